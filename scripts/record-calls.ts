@@ -1,7 +1,7 @@
 import { runCommand } from './test/run-command.ts';
 
 /**
- * `npm run record:calls`: measures every call of the API again and writes `api/testing/calls.json`. See
+ * `npm run record:calls`: measures every API call again and writes `api/testing/calls.json`. See
  * CONTRIBUTING.md.
  */
 

@@ -22,6 +22,6 @@ export { deleteOldCheckouts } from '../features/commerce/subscriptions/index.ts'
 export { deleteExpiredUnsentTexts } from '../features/community/unsent-texts/index.ts';
 export { deleteExpiredAnalytics } from '../platform/analytics/counts.ts';
 export { deleteOldMail } from '../platform/mail/outbox.ts';
-export { deleteOldRates } from '../platform/mail/pace/pace.ts';
+export { deleteOldRateSlots } from '../platform/mail/pace/pace.ts';
 export { deleteOldSuppressions } from '../platform/mail/suppressions.ts';
 export { deleteExpiredLimits } from '../platform/rate-limits/count-attempt.ts';

@@ -86,8 +86,8 @@ async function measure(route: string): Promise<CallRecord> {
   };
 }
 
-describe('the calls of the API', () => {
-  it('are all on record, and have a recipe by which they succeed', ({ task }) => {
+describe('API calls', () => {
+  it('are all recorded, each with a recipe for a successful call', ({ task }) => {
     const routes = listApiRoutes();
     task.meta.routes = routes;
     expect(compareLists(Object.keys(calls), routes), 'npm run record:calls').toEqual(noDifferences);

@@ -15,7 +15,7 @@ export interface CallRecord {
 }
 
 /**
- * Every call of the API as it was measured, by `METHOD /path`. `calls.test.ts` fails when a call behaves differently;
+ * Every API call as it was measured, by `METHOD /path`. `calls.test.ts` fails when a call behaves differently;
  * `npm run record:calls` rewrites the file, and a reviewer reads the diff.
  */
 export const calls = recorded as Readonly<Record<string, CallRecord>>;

@@ -2,7 +2,7 @@ import type { TestActor } from './actors.ts';
 import type { TestCommunity } from './create-test-community.ts';
 import { insertConversation, insertMessage } from './private-conversation.ts';
 
-/** Inserts a conversation of the community that a member has written in. Returns its id. */
+/** Inserts a conversation between a member and the community, with one message from the member. Returns its id. */
 export async function insertCommunityConversation(
   community: TestCommunity,
   member: TestActor,

@@ -26,5 +26,5 @@ export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';
 export { insertComment, insertPost, insertSpace } from './published-post.ts';
 export { emptyOutbox, findMailedLink, readMailbox, readOutbox } from './read-mail.ts';
 export { recordExchanges } from './record-exchanges.ts';
-export { newAddress, redeemCard } from './redeem-card.ts';
+export { newIpAddress, redeemCard } from './redeem-card.ts';
 export { insertCase } from './reported.ts';

@@ -1,6 +1,6 @@
 import { api } from '#api/app.ts';
 
-/** Lists every route of the API, as `METHOD /path`. */
+/** Lists every API route, as `METHOD /path`. */
 export function listApiRoutes(): string[] {
   const routes = api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);
   return [...new Set(routes)].sort();

@@ -29,7 +29,7 @@ async function hintsOf(socket: TestSocket): Promise<unknown[]> {
 }
 
 describe('live hints', () => {
-  it('reach the author of a post that is commented on, and members who have it open', async () => {
+  it('reach the author of a post that is commented on, and members who have the post open', async () => {
     const [mari, jaan, reader] = [await member(), await member(), await member()];
     const id = await insertPost(community, { authorId: mari.id });
     await community.db.insert(postFollows).values({ userId: mari.id, postId: id, level: 'following', createdAt: 0 });
@@ -188,7 +188,7 @@ describe('live hints', () => {
       expect(await hintsOf(page)).toEqual([]);
     });
 
-    it('reach those who stay in it when someone leaves, once', async () => {
+    it('reach the remaining members once when someone leaves the conversation', async () => {
       const [mari, jaan, kati] = [await member(), await member(), await member()];
       const id = await insertConversation(community, { members: [mari.id, jaan.id, kati.id] });
       await post(kati, `/api/threads/${id}/leave`);

@@ -9,7 +9,7 @@ export async function createLiveTicket(community: TestCommunity, as: { token: st
   return body.data.ticket;
 }
 
-/** Requests a socket as a page of the community would, or as a page of another origin. */
+/** Requests a socket as the community's page would, or as a page of another origin. */
 export async function requestSocket(community: TestCommunity, ticket: string, origin?: string): Promise<Response> {
   const context = createTestContext(community);
   const headers = { upgrade: 'websocket', origin: origin ?? context.origin };

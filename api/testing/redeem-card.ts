@@ -15,14 +15,14 @@ export function redeemCard(
   community: TestCommunity,
   as: { token: string },
   code: unknown,
-  { now = testNow, from = newAddress() }: { now?: Date; from?: string } = {},
+  { now = testNow, from = newIpAddress() }: { now?: Date; from?: string } = {},
 ): Promise<CallResult<Answer>> {
   const headers = { 'cf-connecting-ip': from };
   return call<Answer>(community, 'POST', '/api/gift-cards/redeem', { as, body: { code }, now, headers });
 }
 
 /** Returns an unused IP address, because wrong codes are rate-limited by IP address. */
-export function newAddress(): string {
+export function newIpAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }

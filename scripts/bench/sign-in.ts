@@ -9,7 +9,7 @@ import { fetchOnce } from './fetch-once.ts';
 
 /**
  * Creates an account that is signed in for an hour. Its `token` authenticates API calls, its `cookie` pages. `read`
- * returns a function that fetches a path of the API.
+ * returns a function that fetches an API path.
  */
 export async function signIn(
   db: Database,

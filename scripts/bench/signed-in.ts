@@ -18,7 +18,7 @@ const goals = { member: 0.25, staff: 0.25, visitor: 0.3, call: 0.35, counter: 0.
 
 interface Asked {
   path: string;
-  /** Null for requests that have no goal and only show what the highest possible one is. */
+  /** Null for requests that have no goal and only show the highest possible rate. */
   goal: number | null;
   headers?: Record<string, string>;
 }

@@ -70,7 +70,8 @@ export const findIslands = (code: string): string[] => [...code.matchAll(standin
 
 /**
  * Returns each island's script with all scripts it needs to start: its own, React's entry and their imports. The first
- * entry is for members' pages without islands: the imports of React's entry, one of which has the header's menu.
+ * item in the list has the scripts for members' pages without islands: what React's entry imports, which includes the
+ * script of the header's menu.
  */
 export function listIslandScripts(islands: Iterable<string>, chunks: readonly Chunk[]): IslandScripts[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -23,7 +23,7 @@ function createContractPlugin(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      // Modules of the API have no side effects, so an unused import of one can be dropped.
+      // API modules have no side effects, so an unused import of one can be dropped.
       if (!/\/api\/.*\.ts(?:$|\?)/.test(id)) return null;
       const isContract = /\/contract\.ts(?:$|\?)/.test(id);
       return {

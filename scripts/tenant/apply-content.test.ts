@@ -108,7 +108,7 @@ describe('applyTenant', () => {
     expect(after.versions.at(-1)?.settings.corners).toBe('sharp');
   });
 
-  it('keeps an administrator’s brand when the folder’s is edited, and stores the folder’s as a version to start from', async () => {
+  it('keeps an administrator’s brand when the folder’s brand is edited, and stores the folder’s brand as a version to start from', async () => {
     const { db, versions } = await applyFolder();
     const last = versions.at(-1)?.settings;
     if (!last) throw new Error('there is no brand');

@@ -29,8 +29,8 @@ async function readCurrent(db: Database): Promise<CurrentPublication> {
 }
 
 /**
- * Publishes the new content as one version, in one transaction, preceded by a version with the folder's own if it
- * differs.
+ * Publishes the new content as one version, in one transaction. If the folder's brand differs, a version with it comes
+ * first.
  */
 async function publish(
   db: Database,

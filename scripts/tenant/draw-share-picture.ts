@@ -4,8 +4,8 @@ import { drawSvg } from './draw-svg.ts';
 import type { BrandFile } from './read-brand-files.ts';
 
 /**
- * The picture that other sites show for pages without their own. A file of this name in the tenant's folder takes
- * precedence.
+ * The picture that other sites show for pages without a share picture of their own. A file of this name in the tenant's
+ * folder takes precedence.
  */
 export const sharePicture = { file: 'share.png', width: 1200, height: 630 } as const;
 

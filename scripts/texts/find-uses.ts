@@ -75,7 +75,7 @@ function toExpression(parts: readonly string[]): RegExp {
   return new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('([\\w-]+)')}$`);
 }
 
-/** Finds error codes of the API without a text in `errors.json`. Users can see every code. */
+/** Finds API error codes without a text in `errors.json`. Users can see every code. */
 export function findCodesWithoutText(files: readonly SourceFile[], texts: Texts): Finding[] {
   const codes = new Map<string, string>();
   for (const file of files.filter(({ path }) => path.startsWith('api/'))) {

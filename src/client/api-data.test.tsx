@@ -13,7 +13,7 @@ function Shown({ path }: { path: string }) {
   return <p>{failure ?? answer?.data ?? 'nothing'}</p>;
 }
 
-it('a failed reading is retried as soon as a short network outage is over', async () => {
+it('a failed read is retried as soon as a short network outage is over', async () => {
   const path = '/api/shown-after-outage';
   fakeApi({});
   renderWhole(<Shown path={path} />);
@@ -44,7 +44,7 @@ it('a path that changes while it is being read is read again afterwards', async 
   expect(await screen.findByText('after the change')).toBeTruthy();
 });
 
-it('a response to an earlier reading never replaces the newer response to an action', async () => {
+it('a response to an earlier read never replaces the newer response to an action', async () => {
   const path = '/api/acted-on';
   const waiting = fakeSlowReads(path);
   renderWhole(<Shown path={path} />);

@@ -82,7 +82,7 @@ export const loadedApiData = <Answer>(answer: Answer): ApiData<Answer> => ({
 });
 
 /**
- * Reads a path of the API, and reads again when the path changes. `first` is the answer that the page was rendered
+ * Reads an API path, and reads again when the path changes. `first` is the answer that the page was rendered
  * with, so that the first view needs no call. The previous answer stays until the next one arrives.
  */
 export function useApiData<Answer>(path: string, first: Answer | null): ApiData<Answer> {

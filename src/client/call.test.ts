@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { Answer, CallInput, Refusal } from './call.ts';
 
-describe('the types of a call', () => {
+describe('a call’s types', () => {
   it('require the path’s parameters and the body’s fields', () => {
     expectTypeOf<CallInput<'DELETE /api/admin/user-filters/{name}'>>().toExtend<{ params: { name: string } }>();
     expectTypeOf<{ body: { ids: string[] } }>().toExtend<CallInput<'POST /api/admin/invitations/revoke'>>();

@@ -2,7 +2,7 @@ import { serializeQuery } from './address.ts';
 import { type ApiError, callApi } from './api-client.ts';
 import type { Calls } from './calls.ts';
 
-/** A route of the API, such as `GET /api/users/{id}`. */
+/** An API route, such as `GET /api/users/{id}`. */
 export type Route = keyof Calls;
 export type Answer<R extends Route> = Calls[R]['answer'];
 export type Body<R extends Route> = Calls[R] extends { body: infer B } ? B : never;

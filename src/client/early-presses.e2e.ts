@@ -30,10 +30,9 @@ test('a button pressed before its island has started acts exactly once after it 
   await expect(page.getByRole('main').locator(':popover-open')).toBeVisible();
 });
 
-test('a button pressed before its page’s own script has started acts after it starts', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('a button pressed before its page’s own script has started takes effect once the script runs', {
+  tag: '@once',
+}, async ({ page, member }) => {
   const kari = await member('aurora', 'admin');
   const mari = await createPerson('aurora');
   const sent = { to: mari.id, subject: 'Your picture', content: 'We like it' };

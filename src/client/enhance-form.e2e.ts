@@ -65,7 +65,7 @@ test.describe('a form sent by script', { tag: '@once' }, () => {
     [403, 'two_factor_required', 'This community requires two-factor sign-in. Please set it up first.'],
     [401, 'unauthenticated', 'Please sign in to continue. Sign in in another tab'],
   ] as const) {
-    test(`shows the text of ${code}, like every form`, async ({ page }) => {
+    test(`shows the usual message for the error ${code}`, async ({ page }) => {
       await answerCall(page, { status, json: { error: { code, message: '' } } });
       const { form, send } = await fillReport(page);
       await send.click();

@@ -25,7 +25,7 @@ const signIn = (id: string) => {
   dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
 };
 
-it('a page reloads when someone else signs in in another tab, but not for its own member', () => {
+it('a page reloads when someone else signs in in another tab, but not when the page’s member does', () => {
   signIn('mari');
   expect(reload).not.toHaveBeenCalled();
   signIn('jaan');

@@ -1,7 +1,7 @@
 /** The written values by field; a field such as a poll's options has several. */
 export type Values = Record<string, string[]>;
 
-/** Where a text is written: a form of a page, or an island's store. */
+/** Where a text is written: a form on a page, or an island's store. */
 export interface WritingSurface {
   read: () => Values;
   /** Whether nothing was written beyond the initial values. */

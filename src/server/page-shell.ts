@@ -17,7 +17,7 @@ export async function loadShell(context: Context, url: URL) {
     name: settings.name,
     tagline: settings.tagline[locale],
     description: settings.description[locale],
-    /** The share picture of pages without their own, drawn by `npm run tenant -- apply`. */
+    /** The share picture of pages that have none, drawn by `npm run tenant -- apply`. */
     sharePicture: new URL(brandFileUrl(context, 'share.png', version), context.origin).href,
     stylesheet: stylesheetUrl(brand),
     fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFileUrl(family, 'latin')),

@@ -30,7 +30,7 @@ describe('an empty state', () => {
   });
 });
 
-describe('the drawing of an empty state', () => {
+describe('an empty state’s drawing', () => {
   it('has a plus only where something can be added', () => {
     const arts = ['add', 'search', 'done', 'bell', 'record'] as const;
     const drawn = arts.map((art) => render(<EmptyState art={art} title="No trees" />).container);

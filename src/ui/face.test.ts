@@ -20,7 +20,7 @@ describe('the tint of initials', () => {
 });
 
 describe('pictureAt', () => {
-  it('returns the URL of the small version unless the face is large', () => {
+  it('returns the URL of the small version unless the large avatar is requested', () => {
     expect(pictureAt('/files/ryup/avatars/1.png')).toBe('/files/ryup/avatars/1.png?size=small');
     expect(pictureAt('/files/ryup/avatars/1.png', 'small')).toBe('/files/ryup/avatars/1.png?size=small');
     expect(pictureAt('/files/ryup/avatars/1.png', 'large')).toBe('/files/ryup/avatars/1.png');

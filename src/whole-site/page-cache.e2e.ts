@@ -51,7 +51,7 @@ test.describe('cached pages', { tag: '@once' }, () => {
     expect(plain.headers['vary']).toContain('Cookie');
   });
 
-  test('store the language of a link only in the visitor’s browser', async () => {
+  test('store a link’s language only in the visitor’s browser', async () => {
     const asked = await visit('ryup', '/pricing?lang=en');
     expect(asked.headers['set-cookie']).toEqual(['visit_locale=en; Path=/; HttpOnly; Secure; SameSite=Lax']);
     expect(asked.headers['cache-control']).toBe('private, max-age=0, must-revalidate');

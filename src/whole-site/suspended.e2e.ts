@@ -32,10 +32,9 @@ test('a suspended community shows one page at every address, which search engine
   expect([head.status, head.body]).toEqual([503, '']);
 });
 
-test('the page of a suspended community has its brand, both languages and both themes', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('a suspended community’s page has the community’s brand, both languages and both themes', {
+  tag: '@once',
+}, async ({ page, context }) => {
   const failed: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

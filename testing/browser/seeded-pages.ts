@@ -154,7 +154,7 @@ async function createPublicMember(slug: string): Promise<string> {
   return id;
 }
 
-/** Starts a conversation of the community with a member. */
+/** Starts a conversation between the community and a member. */
 async function startCommunityConversation(slug: string): Promise<string> {
   const [admin, mari] = [await createPerson(slug, 'admin'), await createPerson(slug)];
   const message = { to: mari.id, subject: 'Sinu tagasiside', content: 'Aitäh, et **kirjutasid**!' };

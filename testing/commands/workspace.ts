@@ -56,7 +56,7 @@ export function createWorkspace(more: Record<string, string> = {}): Workspace {
   };
 }
 
-/** The only variables of the machine that commands get. */
+/** The only environment variables of this machine that commands get. */
 const { PATH, HOME } = process.env;
 
 /** Runs the command in this process, because starting another takes longer than most commands. */

@@ -3,7 +3,7 @@ import { BoundedMap, maxRememberedCommunities } from '../bounded-map/bounded-map
 import { localDay } from '../calendar/time.ts';
 import { hashToken, randomToken } from '../crypto/tokens.ts';
 import { namedBatch } from '../database/named-batch.ts';
-import { rateLimitAddress } from '../rate-limits/count-attempt.ts';
+import { normalizeIpAddress } from '../rate-limits/count-attempt.ts';
 import { storeSalt, type Visit } from './counts.ts';
 import { utcHour } from './rules.ts';
 
@@ -18,7 +18,7 @@ export async function identifyVisit(context: Context): Promise<Visit & { address
   const { now, tenant, clientAddress, userAgent } = context;
   const day = localDay(now, tenant.timeZone);
   const salt = await readSalt(context, day);
-  const address = [salt, tenant.slug, rateLimitAddress(clientAddress)];
+  const address = [salt, tenant.slug, normalizeIpAddress(clientAddress)];
   const [hash, addressHash] = await Promise.all([
     hashToken([...address, userAgent].join('\n')),
     hashToken(address.join('\n')),

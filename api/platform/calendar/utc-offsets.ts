@@ -10,8 +10,8 @@ const known = new BoundedMap<Offsets>(maxRememberedCommunities);
 
 /**
  * A time zone's offset from UTC in minutes, and, if it will change, when in milliseconds and to what: such as
- * `120 1774746000000 180`. Browsers compare it with their own, which is much quicker than asking them for the time in
- * another zone.
+ * `120 1774746000000 180`. Browsers compare it with their own offset, which is much quicker than asking them for the
+ * time in another zone.
  */
 export function utcOffsets(timeZone: string, now: Date): string {
   const remembered = known.get(timeZone);

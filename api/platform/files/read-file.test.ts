@@ -22,7 +22,7 @@ describe('a stored file', () => {
     expect(policy.join()).not.toContain('script-src');
   });
 
-  it('may be embedded by other sites only if mails can show it', async () => {
+  it('may be embedded by other sites only if it may be shown in mails', async () => {
     const { slug } = community.tenant;
     for (const folder of ['content', 'campaigns']) await bindings.FILES.put(`${slug}/${folder}/a.png`, 'x');
     await bindings.FILES.put(`${slug}/brand/icon.png`, 'x');

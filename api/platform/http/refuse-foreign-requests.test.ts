@@ -37,12 +37,12 @@ describe('refuseForeignRequest', () => {
     }
   });
 
-  it('accepts a form on its own page that sends no referrer and therefore no origin', () => {
+  it('accepts a form on the community’s own page that sends no referrer and therefore no origin', () => {
     expect(verdict('POST', { origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe('accepted');
     expect(verdict('POST', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe('foreign_request');
   });
 
-  it('accepts its own pages and clients other than browsers', () => {
+  it('accepts the community’s own pages, and clients other than browsers', () => {
     expect(verdict('POST', { origin: own, 'sec-fetch-site': 'same-origin' })).toBe('accepted');
     expect(verdict('POST', { 'sec-fetch-site': 'none' })).toBe('accepted');
     expect(verdict('POST', {})).toBe('accepted');

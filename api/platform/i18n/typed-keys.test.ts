@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslator } from './translate.ts';
 
-describe('the key of a text', () => {
+describe('a text key', () => {
   const t = createTranslator('en');
 
   it('is a type error if English has no such text', () => {

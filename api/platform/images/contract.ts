@@ -30,7 +30,7 @@ export const toneHeader = 'x-picture-tone';
 
 export const tonePattern = /^[0-9a-f]{6}$/;
 
-/** The smaller widths that a picture should be stored in, besides its own. */
+/** The smaller widths that a picture should be stored in, besides its original width. */
 export const listSmallerPictureWidths = (width: number): PictureWidth[] => pictureWidths.filter((each) => each < width);
 
 const named =

@@ -31,7 +31,7 @@ const ending = fc.constantFrom<'whole' | 'no end' | 'half an end' | 'more' | 'an
   ...(['whole', 'no end', 'half an end', 'more', 'another'] as const),
 );
 
-/** Generates JPEGs with fill bytes, garbage and foreign segments between their own, and any kind of ending. */
+/** Generates JPEGs with fill bytes, garbage and foreign segments between the regular ones, and any kind of ending. */
 export function unusualJpegs(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const { head, rest } = splitJpeg(bytes);
   const gaps = fc.array(fc.option(between, { nil: new Uint8Array() }), {
@@ -63,7 +63,7 @@ export function unusualPngs(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuf
     .map(([extra, more]) => concatBytes([bytes.subarray(0, 33), ...extra, bytes.subarray(33), more]));
 }
 
-/** Generates WebPs with foreign chunks after their own, and data after the end. */
+/** Generates WebPs with foreign chunks after the regular ones, and data after the end. */
 export function unusualWebps(bytes: Uint8Array): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const low = (value: number) => [value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, 0];
   const extra = fc

@@ -165,7 +165,7 @@ describe('parseMailbox', () => {
     ['', { problem: 'email_required' }],
   ])('reads %j', (typed, mailbox) => expect(parseMailbox(typed)).toEqual(mailbox));
 
-  it('reads every name with every address', () => {
+  it('parses the address whatever the quoted display name is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), localPart, domain, (name, local, host) => {
         fc.pre(local.length <= 64);

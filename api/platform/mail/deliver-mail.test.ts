@@ -173,7 +173,7 @@ describe('deliverMail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends from the folder’s sender once the community’s own has failed three times', async () => {
+  it('sends from the folder’s sender once the community’s own sender has failed three times', async () => {
     const id = await queued();
     const { sent, send } = keeping();
     const senders: string[] = [];

@@ -83,7 +83,7 @@ describe('a rendered mention', () => {
     expect(render(`Tere, ${naming(mari, '')}!`)).toBe('<p>Tere, Kustutatud liige!</p>\n');
   });
 
-  it('shows the words typed, without a link, for members who can’t be named', () => {
+  it('falls back to the typed words, without a link, if the member’s name isn’t available', () => {
     expect(render(`Tere, ${naming(mari, 'keegi **x** <b>')}!`)).toBe('<p>Tere, @keegi x &lt;b&gt;!</p>\n');
   });
 

@@ -54,7 +54,7 @@ describe('streamChat', () => {
     expect(await ask('usual', { model: 'unknown' })).toEqual({ text: '', fault: 'refused' });
   });
 
-  it.each(['cut', 'short', 'failing'])('keeps the part that arrived of an answer that is %s', async (mode) => {
+  it.each(['cut', 'short', 'failing'])('keeps the received part of an answer that is %s', async (mode) => {
     expect(await ask(mode)).toEqual({ text: 'The model answers ', fault: 'cut' });
   });
 

@@ -5,8 +5,8 @@ import { createTestCommunity, createTestContext, later, minute, second, testNow 
 import {
   countAttempt,
   deleteExpiredLimits,
+  normalizeIpAddress,
   type RateLimit,
-  rateLimitAddress,
   refuseWhenOver,
 } from './count-attempt.ts';
 import { rateLimits } from './schema.ts';
@@ -86,7 +86,7 @@ describe('deleteExpiredLimits', () => {
   });
 });
 
-describe('rateLimitAddress', () => {
+describe('normalizeIpAddress', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -98,15 +98,15 @@ describe('rateLimitAddress', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['local', 'local'],
   ])('counts %s as %s', (address, limited) => {
-    expect(rateLimitAddress(address)).toBe(limited);
+    expect(normalizeIpAddress(address)).toBe(limited);
   });
 
   it('returns the same value for every address of one /64, and a different one for another /64', () => {
     fc.assert(
       fc.property(fc.ipV6(), fc.nat(0xffff), (address, group) => {
         const plain = address.includes('.') ? '2001:db8::1' : address;
-        const prefix = rateLimitAddress(plain).replace('::/64', '');
-        expect(rateLimitAddress(`${prefix}:1:2:3:${group.toString(16)}`)).toBe(`${prefix}::/64`);
+        const prefix = normalizeIpAddress(plain).replace('::/64', '');
+        expect(normalizeIpAddress(`${prefix}:1:2:3:${group.toString(16)}`)).toBe(`${prefix}::/64`);
       }),
     );
   });

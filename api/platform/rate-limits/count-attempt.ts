@@ -91,7 +91,7 @@ export function deleteExpiredLimits(db: Database, now: Date) {
  * Reduces an IP address for rate limits: IPv4 stays as it is, and IPv6 becomes its /64, which belongs to one
  * subscriber.
  */
-export function rateLimitAddress(address: string): string {
+export function normalizeIpAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [mapped] = /(?<=^::ffff:)[\d.]+$/i.exec(address) ?? [];
   if (mapped) return mapped;

@@ -16,7 +16,7 @@ import { readingCalls } from './reading.ts';
 import type { Prepare } from './recipe.ts';
 import { segmentCalls } from './segments.ts';
 
-/** How to make each call of the API succeed. */
+/** How to make each API call succeed. */
 export const recipes: ReadonlyMap<string, Prepare> = new Map(
   [
     accountCalls,

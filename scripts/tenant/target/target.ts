@@ -13,7 +13,7 @@ export interface Target {
   readonly kind: 'local' | 'production';
   /** The Worker's environment in the deployment, as far as commands need it. */
   readonly env: Environment;
-  /** Creates the community's database unless it exists. Returns its URL if it has its own. */
+  /** Creates the community's database unless it exists. Returns the database's URL if it has its own. */
   createDatabase: (tenant: Tenant) => Promise<string | undefined>;
   connect: (tenant: Tenant) => Database;
   registry: Registry;

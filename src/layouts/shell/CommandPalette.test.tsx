@@ -24,8 +24,8 @@ function openPalette(isAdmin = true) {
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Go to' });
 const selected = () => screen.getByRole('option', { selected: true }).textContent;
 
-describe('the command palette of staff', () => {
-  it('finds pages by word prefixes, including their area’s, ignoring diacritics', async () => {
+describe('the staff command palette', () => {
+  it('finds pages by prefixes of words in their name or their area’s name, ignoring diacritics', async () => {
     fakeApi({});
     const { user } = openPalette(false);
     expect(screen.getAllByRole('option')).toHaveLength(3);

@@ -7,7 +7,7 @@ import { visit } from '#testing/browser/visit.ts';
 
 const memberPaths = ['/dashboard', '/pricing', '/experts', '/my-profile', '/feedback'];
 
-test('a visitor can sign in or join, and sees nothing for members', async ({ page }) => {
+test('a visitor can sign in or join, and sees no links meant for members', async ({ page }) => {
   await page.goto(originOf('aurora'));
   const paths = await visiblePaths(page, 'header a, .bottom-bar a');
   expect(paths).toEqual(expect.arrayContaining(['/auth/signin', '/auth/signup']));
@@ -182,7 +182,7 @@ for (const failure of [500, 503, 'network'] as const) {
   });
 }
 
-test('signing out in one tab signs out the other, and ends the session', { tag: '@once' }, async ({
+test('signing out in one tab signs out the other tab, and ends the session', { tag: '@once' }, async ({
   page,
   context,
   member,

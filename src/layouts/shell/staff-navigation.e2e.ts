@@ -5,7 +5,10 @@ import { expect, test } from '#testing/browser/test.ts';
 const origin = originOf('aurora');
 const waiting = '**/api/moderation/waiting';
 
-test('staff links show counts of waiting work, which are already known on the next page', async ({ page, member }) => {
+test('staff links show how much work is waiting, and the next page shows the counts at once', async ({
+  page,
+  member,
+}) => {
   await member('aurora', 'admin');
   const items = [
     { kind: 'reports', count: 2, since: null },
@@ -34,10 +37,7 @@ test('staff links show counts of waiting work, which are already known on the ne
   await counted();
 });
 
-test('on a phone the navigation of staff is a sheet, which Escape closes', { tag: '@once' }, async ({
-  page,
-  member,
-}) => {
+test('on a phone the staff navigation is a sheet, which Escape closes', { tag: '@once' }, async ({ page, member }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await member('aurora', 'admin');
   await page.goto(`${origin}/admin/audit?lang=en`);

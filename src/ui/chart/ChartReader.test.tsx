@@ -23,7 +23,7 @@ function point(range: HTMLElement, type: string, pointerType: string, clientX = 
 
 const said = () => screen.getByRole('status').textContent;
 
-describe('the reader of a chart', () => {
+describe('the chart reader', () => {
   it('announces nothing until it is used, then reads the last point', async () => {
     const { range } = show();
     expect(said()).toBe('');

@@ -29,7 +29,7 @@ export interface ComboboxProps<Item extends Choice> {
   choose: (chosen: readonly Item[]) => void;
   /** The maximum number of options that can be chosen. */
   max?: number;
-  /** Searches with a call of the API, which also ignores accents. */
+  /** Searches with an API call, which also ignores accents. */
   search: (words: string) => Promise<readonly Item[]>;
   /** The text shown if nothing is found. */
   none: string;

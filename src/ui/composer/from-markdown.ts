@@ -138,7 +138,10 @@ function sourceToken(content: string, level: number): Token {
 
 const delimiters = { 'text-align:left': ':--', 'text-align:center': ':-:', 'text-align:right': '--:' } as const;
 
-/** Writes a table's Markdown. Its own lines can't be copied, because they may be inside a quote or list. */
+/**
+ * Writes a table's Markdown. The source lines can't be copied as they are, because the table may be inside a quote or
+ * list.
+ */
 function writeTable(tokens: readonly Token[]): string {
   const rows: string[][] = [];
   const alignments: string[] = [];

@@ -68,7 +68,7 @@ test('hostile text that is pasted, dropped or typed as Markdown never runs or fe
   await page.getByRole('button', { name: 'Markdown' }).first().click();
   await expect(field).toBeHidden();
   expect(await findIntrusions(page)).toEqual([]);
-  // Rendering the attacks changed nothing visible, and pasting again adds to the text.
+  // The rendered attacks had no effect. Attack once more, now that the text already contains them.
   await attack(page);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page).toHaveURL(/\/community\/posts\/[0-9a-f-]{36}$/);

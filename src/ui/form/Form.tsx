@@ -164,8 +164,8 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
 }
 
 /**
- * Scrolls to the failure or to the first field's error, which may be out of sight from the button. The focus alone
- * shows only the field, whose error can be outside the window.
+ * Scrolls to the failure or to the first field's error, which may be off-screen when the button is pressed. Focusing
+ * scrolls only the field into view, and its error can stay outside the window.
  */
 function useScrollToFailure(
   { code, attempt }: Failure,

@@ -45,7 +45,7 @@ it('a large picture is closed when the browser goes back, without leaving the pa
   expect(history.state).toEqual({ page: 'now' });
 });
 
-it('a large picture leaves no entry in the history when it is closed in another way', async () => {
+it('a large picture leaves no entry in the history when it is closed with its button', async () => {
   arrive();
   const user = await openBoots();
   const left = wentBack();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderIsland } from '#testing/components/render-island.tsx';
 import { Views } from './Views.tsx';
 
-describe('the views of a table', () => {
+describe('table views', () => {
   it('are shown as tabs with counts, one of them current', async () => {
     const views = [{ name: 'Needles', query: { kind: 'needles' }, count: '2' }];
     const { user } = renderIsland(<Views label="Kind" names={['kind']} views={views} total="3" />);

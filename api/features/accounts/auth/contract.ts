@@ -77,8 +77,8 @@ export const answerChallengeRefusals = { ...signInRefusals, ...challengeRefusals
 export const proveAgainSchema = confirmationSchema.extend({ code: typedCodeSchema.optional() });
 
 /**
- * How a session can get a fresh proof. `sign_in`: only by signing in again, because this session can use neither of the
- * others.
+ * How a session can get a fresh proof. `sign_in`: only by signing in again, because this session can use neither a
+ * password nor a code.
  */
 const proofMethods = ['password', 'code', 'sign_in'] as const;
 export type ProofMethod = (typeof proofMethods)[number];

@@ -1,6 +1,6 @@
 import type { Database } from '#api/platform/database/connect.ts';
 import type { RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
-import { rateLimitAddress, resetAttempts } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, resetAttempts } from '#api/platform/rate-limits/count-attempt.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -15,13 +15,13 @@ export const limits = {
   }),
   signInByAddress: (address: string): RateLimit => ({
     rule: 'sign-in.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 100,
     windowSeconds: quarterHour,
   }),
   signUpByAddress: (address: string): RateLimit => ({
     rule: 'sign-up.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 30,
     windowSeconds: hour,
   }),
@@ -34,13 +34,13 @@ export const limits = {
   }),
   verifyByAddress: (address: string): RateLimit => ({
     rule: 'verify-email.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 60,
     windowSeconds: hour,
   }),
 } as const;
 
-/** Resets the sign-in limit once the owner has proved the account in another way. */
+/** Resets the sign-in limit once the owner has proved by other means than the password that the account is theirs. */
 export function resetSignInAttempts(db: Database, email: string) {
   return resetAttempts(db, limits.signInByAccount(email));
 }

@@ -176,7 +176,7 @@ describe('a session in which a password or second factor was set up, perhaps wit
 });
 
 describe('a password changed by entering the old one', () => {
-  it('can prove the session in which it was changed', async () => {
+  it('gives a fresh proof to the session in which it was changed', async () => {
     const admin = await staleAdmin();
     const { password } = admin;
     const body = { password, newPassword: 'tuul tuleb merelt ja toob vihma' };

@@ -8,8 +8,9 @@ import { prepareBackupCodeMail } from './create-session.ts';
 import { isCodeOlderThanSession, mayProveByCode } from './queries.ts';
 
 /**
- * Gives a session a fresh proof for a code of the second factor. Checks it with a challenge, so that attempts are
- * limited and the code is spent as at a sign-in. The second factor and a backup code must be older than the session.
+ * Gives a session a fresh proof in exchange for a second-factor code. The code is checked through a challenge, so that
+ * attempts are limited and the code is spent, as at a sign-in. The second factor and a backup code must be older than
+ * the session.
  */
 export async function proveByCode(context: Context, { user, sessionId }: Member, typed: string): Promise<void> {
   const { db, now } = context;

@@ -27,7 +27,7 @@ const enter = (email: string, cookie: string, now?: Date, where = community) =>
   );
 
 describe('confirming an address', () => {
-  it('signs in the browser that was used to sign up with it', async () => {
+  it('signs in the browser in which the member signed up with the address', async () => {
     const { email, cookie, set } = await join();
     expect(set).toMatch(/^__Host-joining=.*; HttpOnly; Secure; SameSite=Lax$/);
     expect(await enter(email, cookie)).toMatchObject({ user: { email }, token: expect.any(String) });

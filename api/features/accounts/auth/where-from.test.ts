@@ -15,7 +15,7 @@ async function linkTo(email: string): Promise<string> {
 const post = (path: string, body: object) => call(community, 'POST', `/api/auth/${path}`, { body });
 
 describe('the page to open after signing in', () => {
-  it('is in the link of the confirmation mail, even when it is resent', async () => {
+  it('is in the confirmation mail’s link, even when the mail is resent', async () => {
     const email = address();
     expect((await post('sign-up', { email, password: 'kuu paistab metsa kohal', next })).status).toBe(202);
     expect(await linkTo(email)).toMatch(new RegExp(`/auth/verify-email\\?token=[\\w-]{43}&${carried}$`));

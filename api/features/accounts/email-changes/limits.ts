@@ -1,4 +1,4 @@
-import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 const hour = 60 * 60;
 
@@ -20,7 +20,7 @@ export const limits = {
   }),
   tokenByAddress: (address: string): RateLimit => ({
     rule: 'email-change.token',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 30,
     windowSeconds: hour,
   }),

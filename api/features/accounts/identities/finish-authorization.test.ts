@@ -129,7 +129,7 @@ describe('the callback', () => {
     expect(refusalOf(await finishProviderSignIn(community, mixed))).toBe('identity_not_proven');
   });
 
-  it('fails in another browser and still works in its own afterwards', async () => {
+  it('fails in another browser, and afterwards still works in the browser that started the sign-in', async () => {
     const journey = await goToProvider(community);
     for (const browser of [randomToken(), '']) {
       expect(refusalOf(await finishProviderSignIn(community, { ...journey, browser }))).toBe(

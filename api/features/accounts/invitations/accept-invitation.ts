@@ -9,8 +9,8 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { closeSockets } from '#api/platform/live/close-sockets.ts';
 import {
   countAttempt,
+  normalizeIpAddress,
   type RateLimit,
-  rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
@@ -50,7 +50,7 @@ const limits = {
   /** Limits only the hashing that strangers can cause, since tokens can't be guessed. */
   acceptByAddress: (address: string): RateLimit => ({
     rule: 'accept-invitation.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 30,
     windowSeconds: 60 * 60,
   }),

@@ -1,9 +1,9 @@
-import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
   byAddress: (address: string): RateLimit => ({
     rule: 'newsletter.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 20,
     windowSeconds: 60 * 60,
   }),

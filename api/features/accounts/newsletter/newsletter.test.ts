@@ -61,7 +61,7 @@ describe('subscribing to the newsletter without an account', () => {
     expect(await subscriberOf(email)).toMatchObject({ consentedAt: later(day).getTime() });
   });
 
-  it('accepts the mailed link for 7 days, unaltered and in its own community only', async () => {
+  it('accepts the mailed link for 7 days, only unaltered and only in the community that sent it', async () => {
     const email = newAddress();
     await subscribe(email);
     const token = await tokenFor(email);

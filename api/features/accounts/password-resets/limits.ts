@@ -1,11 +1,11 @@
-import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 const hour = 60 * 60;
 
 export const limits = {
   requestByAddress: (address: string): RateLimit => ({
     rule: 'forgot-password.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 30,
     windowSeconds: hour,
   }),
@@ -18,7 +18,7 @@ export const limits = {
   }),
   resetByAddress: (address: string): RateLimit => ({
     rule: 'reset-password.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 30,
     windowSeconds: hour,
   }),

@@ -44,7 +44,7 @@ async function connect(mari: TestActor): Promise<string> {
   return list.data.items[0]?.id ?? '';
 }
 
-/** Every action that the password confirms. `path` returns its path and sets up what the action needs. */
+/** Every action that must be confirmed with the password. `path` returns its path and sets up what the action needs. */
 const actions: Record<string, { method?: string; path: (mari: TestActor) => Promise<string>; body?: Body }> = {
   'changing the password': { path: async () => 'users/password', body: { newPassword: 'tuul tuleb merelt' } },
   'requesting a change of address': { path: async () => 'email-changes', body: { email: 'uus@people.test' } },
@@ -73,7 +73,7 @@ async function rowsOf(): Promise<string> {
   return JSON.stringify([await Promise.all(rows), people]);
 }
 
-/** Stores and returns the member's password hashed with outdated parameters, which a sign-in renews. */
+/** Stores and returns the member's password hash with outdated parameters. A sign-in replaces it with a current one. */
 async function outdateHash({ id, password }: TestActor): Promise<string> {
   const peppered = createHmac('sha256', env.PASSWORD_PEPPER).update(password).digest();
   const [salt, encode] = [randomBytes(16), (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')];
@@ -131,7 +131,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     expect([await rowsOf(), await hashOf(mari)]).toEqual([before, hash]);
   });
 
-  it('does nothing with a first password that was set in this session, once the last proof is 15 minutes old', async () => {
+  it('demands a new sign-in if the account’s first password was set in this session and the last proof is 15 minutes old', async () => {
     const { mari, act, before } = await prepare();
     const provedAt = later(-15 * minute).getTime();
     await db.update(sessions).set({ hasSetPassword: true, provedAt }).where(eq(sessions.id, mari.sessionId));
@@ -157,7 +157,7 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
 });
 
 describe('turning two-factor on', () => {
-  it('does nothing if the session ends meanwhile, even after the password confirmed replacing the app', async () => {
+  it('does nothing if the session ends meanwhile, even after replacing the app was confirmed with the password', async () => {
     const mari = await actors.member(community);
     const { codeNow } = await turnOnTwoFactor(community, mari);
     const setup = await call<{ data: { secret: string } }>(community, 'POST', '/api/two-factor/setup', {

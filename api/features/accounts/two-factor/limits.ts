@@ -1,4 +1,4 @@
-import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 const quarterHour = 15 * 60;
 
@@ -12,7 +12,7 @@ export const limits = {
   }),
   challengeByAddress: (address: string): RateLimit => ({
     rule: 'two-factor.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 100,
     windowSeconds: quarterHour,
   }),

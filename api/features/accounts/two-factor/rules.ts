@@ -25,10 +25,10 @@ export function listAcceptableSteps(now: Date, lastStep: number | null): number[
   return [step - 1, step, step + 1].filter((open) => open >= 0 && (lastStep === null || open > lastStep));
 }
 
-export type TypedCode = { kind: 'step' | 'backup'; code: string };
+export type EnteredCode = { kind: 'step' | 'backup'; code: string };
 
 /** Classifies a normalized code as an authenticator code or a backup code. Null if it is neither. */
-export function readCode(typed: string): TypedCode | null {
+export function readCode(typed: string): EnteredCode | null {
   if (/^\d{6}$/.test(typed)) return { kind: 'step', code: typed };
   const code = typed.replace(/O/g, '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? { kind: 'backup', code } : null;

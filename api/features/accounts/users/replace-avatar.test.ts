@@ -123,7 +123,7 @@ describe('PUT /api/users/avatar', () => {
     }
   });
 
-  it('returns 415 for the content type of a form, as other calls do for that of a picture', async () => {
+  it('returns 415 for a form’s content type, as other calls do for a picture’s content type', async () => {
     const mari = await actors.member(community);
     for (const type of ['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded']) {
       expect((await put(mari, createJpeg({}), { headers: { 'content-type': type } })).status).toBe(415);

@@ -20,7 +20,7 @@ describe('the name of a brand file', () => {
     ['hero.svg\n', false, false],
     [`${'a'.repeat(61)}.svg`, true, true],
     [`${'a'.repeat(62)}.svg`, false, false],
-  ])('%j is allowed for pictures (%s) and for logos (%s)', (name, asPicture, asLogo) => {
+  ])('%j: allowed for pictures: %s, for logos: %s', (name, asPicture, asLogo) => {
     expect([pictureFileSchema.safeParse(name).success, logoFileSchema.safeParse(name).success]).toEqual([
       asPicture,
       asLogo,

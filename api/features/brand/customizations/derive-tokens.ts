@@ -25,8 +25,8 @@ interface Surfaces {
 }
 
 /**
- * The minimum contrast of all surfaces with black, or of all of them with white, so that text is readable on each
- * surface and on a soft fill over it (WCAG's enhanced contrast).
+ * The minimum contrast of every surface with one text colour, black for all of them or white for all, so that text is
+ * readable on each surface and on a soft fill over it (WCAG's enhanced contrast).
  */
 const surfaceContrast = 7;
 

@@ -59,14 +59,14 @@ describe('loadBrand', () => {
     await expectDefaults(await createTestCommunity(), { LOCAL_DATABASE_URL: inject('closedUrl') });
   });
 
-  it('falls back when the stored settings are invalid, and uses none of them', async () => {
+  it('falls back to the defaults when the stored settings are invalid, and uses none of them', async () => {
     const community = await createTestCommunity();
     await community.db.update(communityState).set({ brandSettings: { ...defaultBrand, customCss: '}evil' } });
     await expectDefaults(community);
     expect((await current(community)).body.data.version).toBe(0);
   });
 
-  it('falls back when the community was never set up', async () => {
+  it('falls back to the defaults when the community was never set up', async () => {
     const community = await createTestCommunity();
     await community.db.delete(communityState);
     await expectDefaults(community);

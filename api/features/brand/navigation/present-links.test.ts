@@ -11,7 +11,7 @@ async function present(links: ReturnType<typeof link>[], tenant: object = {}, lo
 }
 
 describe('presentLinks', () => {
-  it('shows the product’s default label, or a link’s own in the viewer’s language', async () => {
+  it('shows the product’s default label, or the link’s own label in the viewer’s language', async () => {
     const links = [link('/articles'), link('/events', 'Kohtumised'), link('https://pood.example.com', 'Pood', 'Shop')];
     expect(await present(links)).toEqual([
       { href: '/articles', text: expect.stringMatching(/./), isOutside: false },

@@ -48,7 +48,7 @@ describe('cancelGiftCards', async () => {
     expect(entries).toContainEqual({ targetId: ids[0], actorId: admin.id, reason });
   });
 
-  it('returns why it kept each of the other cards', async () => {
+  it('returns the reason why each of the other cards wasn’t cancelled', async () => {
     const [fresh, redeemed, redeeming, cancelled] = await make(4);
     if (!(fresh && redeemed && redeeming && cancelled)) throw new Error('no cards');
     await redeemCard(community, await actors.member(community), redeemed.code);

@@ -6,8 +6,8 @@ import { AppError } from '#api/platform/http/app-error.ts';
 import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import {
   countAttempt,
+  normalizeIpAddress,
   type RateLimit,
-  rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
@@ -21,7 +21,7 @@ const limits = {
   /** Each attempt calls the payment provider and stores a row. */
   startByAddress: (address: string): RateLimit => ({
     rule: 'orders.start',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 30,
     windowSeconds: 60 * 60,
   }),

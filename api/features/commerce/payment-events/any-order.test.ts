@@ -137,7 +137,7 @@ describe('an interrupted webhook', async () => {
   const expected = await stateOf(community, mari);
 
   it.each(['before', 'after'] as const)(
-    'leads to the same state on redelivery when interrupted %s any one exchange',
+    'leads to the same state on redelivery even if interrupted %s any of its database exchanges',
     async (how) => {
       let exchanges = 0;
       for (let nth = 1; ; nth += 1) {

@@ -72,7 +72,7 @@ export interface ProviderSubscription {
   latestInvoiceId: string | null;
 }
 
-/** A period of a plan that an invoice charges or, with a negative `amount`, credits. */
+/** A period of a plan that an invoice charges for or, with a negative `amount`, credits. */
 export interface InvoiceLine {
   plan: PaidPlan;
   amount: number;

@@ -82,7 +82,7 @@ describe('a refund', () => {
     expect(await subscriptionOf(community, mari)).toMatchObject({ plan: 'basic', paid: null });
   });
 
-  it('returns the other charges and ends the subscription if one charge is refused, and can be retried', async () => {
+  it('refunds the other charges and ends the subscription if the refund of one charge fails, and can be retried', async () => {
     const { community, mari } = await createSubscriber();
     const half = later(15.5 * day);
     await advanceStripeClock(community, half);

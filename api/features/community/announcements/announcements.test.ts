@@ -82,7 +82,7 @@ describe('an announcement to everyone', () => {
     expect(await readOutbox(community)).toEqual([]);
   });
 
-  it('is shown to each member in their language, falling back to the other', async () => {
+  it('is shown to each member in their language, falling back to the other language', async () => {
     const ann = await actors.member(community, { user: { locale: 'en' } });
     await send({ texts: { ...texts, en: { subject: 'Summer days', content: 'Come!' } } });
     await send();
@@ -147,7 +147,7 @@ describe('sending an announcement', () => {
     expect(await community.db.$count(auditLog)).toBe(1);
   });
 
-  it('is refused with the id of another that was sent, so that neither text is lost', async () => {
+  it('is refused with the id of another announcement that was sent, so that neither text is lost', async () => {
     const clientId = newId();
     const { id } = (await send({ clientId })).body.data;
     for (const other of [{ texts: { et: { subject: 'Talv', content: 'Tulge!' } } }, { audience: { locale: 'et' } }]) {

@@ -15,7 +15,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritingUse, findCommentingRefusal, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
+import { countLimitedElements, findCommentingRefusal, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
 import { communityViewer, refuseDuringSlowMode, startSlowModeWait } from '../spaces/index.ts';
 import { type CreatedComment, commentRefusals, createCommentSchema } from './contract.ts';
 import { notifyOfComment } from './notify-of-comment.ts';
@@ -44,7 +44,10 @@ export const createComment = verb(
     const { db, now } = context;
     const [id, plain] = [newId(), markdownToText(body)];
     const comment = { id, postId, parentId, authorId: viewer.id, clientId, body, plain };
-    const limits = prepareWriting(context, member, { as: 'comment', ...countWritingUse([{ body }], context.origin) });
+    const limits = prepareWriting(context, member, {
+      as: 'comment',
+      ...countLimitedElements([{ body }], context.origin),
+    });
     const word = await refuseForbiddenWords(context, member, textForms([{ body }]));
     const target = { targetId: id, postId };
     const { holdFirstPosts: holdFirst } = writingLimits(context, member);

@@ -9,7 +9,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { verb } from '#api/verb.ts';
 import { replaceMentions } from '../mentions/index.ts';
-import { countWritingUse, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
+import { countLimitedElements, hintReaders, spaceIdOf, textForms } from '../posts/index.ts';
 import { communityViewer } from '../spaces/index.ts';
 import { editCommentSchema, type editedCommentSchema, editRefusals } from './contract.ts';
 import { notifyOfCommentEdit } from './notify-of-comment.ts';
@@ -39,7 +39,7 @@ export const editComment = verb(
     const edit = { id, postId, revisionId: newId(), version, body, plain: markdownToText(body) };
     const limits = prepareWriting(context, member, {
       as: 'edit',
-      ...countWritingUse([{ body }], context.origin, [{ body: comment.body }]),
+      ...countLimitedElements([{ body }], context.origin, [{ body: comment.body }]),
     });
     const { counted, edited, notified, found } = await namedBatch(db, {
       counted: limits.count,

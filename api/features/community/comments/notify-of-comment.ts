@@ -5,9 +5,9 @@ import { markMentionsNotified } from '../mentions/index.ts';
 import { spaceIdOf } from '../posts/index.ts';
 import { buildCommentNotification } from './build-comment-notification.ts';
 import {
-  followersOf,
   isPublished,
   type NotifiableComment,
+  selectFollowersToNotify,
   selectMentionedMembers,
   selectRepliedAuthors,
 } from './queries.ts';
@@ -22,8 +22,8 @@ export function notifyOfComment(context: Context, comment: NotifyingComment) {
   return [
     ...notify(context, comment, 'mention', selectMentionedMembers(comment, now)),
     ...notify(context, comment, 'reply', selectRepliedAuthors(comment, now)),
-    ...notify(context, comment, 'comment', followersOf(comment, now, 'author')),
-    ...notify(context, comment, 'followed_post', followersOf(comment, now, 'others')),
+    ...notify(context, comment, 'comment', selectFollowersToNotify(comment, now, 'author')),
+    ...notify(context, comment, 'followed_post', selectFollowersToNotify(comment, now, 'others')),
     recordNotified(context, comment),
   ];
 }

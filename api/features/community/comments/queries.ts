@@ -266,7 +266,7 @@ export function selectRepliedAuthors(writing: NotifiableComment, now: Date): SQL
 }
 
 /** Selects the post's author, or its other followers, if they aren't notified of the comment for a stronger reason. */
-export function followersOf(writing: NotifiableComment, now: Date, which: 'author' | 'others'): SQL {
+export function selectFollowersToNotify(writing: NotifiableComment, now: Date, which: 'author' | 'others'): SQL {
   const { postId } = writing;
   const { id: userId } = users;
   const isAuthor = sql`${userId} = (${writerOf(postId)})`;

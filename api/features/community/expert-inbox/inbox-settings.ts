@@ -27,8 +27,8 @@ export const saveInboxSettings = verb(
 );
 
 /**
- * Loads a conversation of the expert's inbox for its page, with their saved replies and whether a model can suggest a
- * reply.
+ * Loads a conversation from the expert's inbox for its page, with the expert's saved replies and whether a model can
+ * suggest a reply.
  */
 export async function loadInboxEntry(context: Context, id: string) {
   const { user } = requireExpert(context);

@@ -53,7 +53,7 @@ export { listLockedSpaces, loadSpaceTeaser, type SpaceTeaser } from './read/load
 export { postPath } from './rules.ts';
 export { type DiscussionIndex, selectMatchingDiscussions, selectNewestDiscussions } from './search/queries.ts';
 export { rebuildDiscussions } from './search/rebuild-discussions.ts';
-export { countWritingUse, textForms } from './write/count-writing-use.ts';
+export { countLimitedElements, textForms } from './write/count-limited-elements.ts';
 export { createPost } from './write/create-post.ts';
 export { deletePost } from './write/delete-post.ts';
 export { presentRevision } from './write/list-revisions.ts';

@@ -77,7 +77,7 @@ export const changeStaffMessageSchema = z.object({
 export const changeStaffMessageRefusals = {
   /** Someone else has been assigned in the meantime. */
   assigned_meanwhile: 'conflict',
-  /** The assignee isn't an administrator, and only they answer for the community. */
+  /** The assignee isn't an administrator, and only administrators reply on the community's behalf. */
   not_staff: 'conflict',
 } as const;
 

@@ -45,7 +45,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof save>>) => [status, 
 const place = () => `comments:${newId()}`;
 
 describe('an unsent text', () => {
-  it('is restored in its place, only for its author', async () => {
+  it('is restored in the form it was written in, only for its author', async () => {
     const here = place();
     const clientId = newId();
     expect((await save(here, { clientId, body: 'Algus' })).body.data).toEqual({ version: 1 });
@@ -124,7 +124,7 @@ describe('an unsent text', () => {
     expect(await find(here)).toBeNull();
   });
 
-  it('requires an existing place, and has a maximum size', async () => {
+  it('requires the key of a known form, and has a maximum size', async () => {
     for (const wrong of ['x', 'post:1', `comments:${newId()}x`, `post:${newId()}'`])
       expect((await call(community, 'PUT', path(encodeURIComponent(wrong)), { as: mari, body: {} })).status).toBe(404);
     const tooLong = await save(place(), { body: 'x'.repeat(100_000) });

@@ -1,8 +1,8 @@
 import { isbot } from 'isbot';
 import {
   countAttempt,
+  normalizeIpAddress,
   type RateLimit,
-  rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { verb } from '#api/verb.ts';
@@ -12,7 +12,7 @@ import { addContentView } from './queries.ts';
 const limits = {
   viewsByAddress: (address: string): RateLimit => ({
     rule: 'content.views',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 60,
     windowSeconds: 60,
   }),

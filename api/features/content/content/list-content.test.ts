@@ -56,7 +56,7 @@ describe('a list of content', () => {
     expect(await until(publishAt)).toBeUndefined();
   });
 
-  it('shows the text in the viewer’s language, or in the one that exists', async () => {
+  it('shows the text in the viewer’s language, or in the other language if only that exists', async () => {
     const here = await createTestCommunity();
     await insertContent(here, {}, [{ title: 'Öö' }, { locale: 'en', title: 'Night' }]);
     await insertContent(here, {}, [{ title: 'Ainult eesti keeles' }]);

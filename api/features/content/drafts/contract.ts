@@ -49,7 +49,7 @@ export const workingCopySchema = z.object({
 const maxDetailsLength = 1_000_000;
 
 /** A working copy that may be saved. Already stored ones may be larger. */
-export const savedCopySchema = workingCopySchema.refine(
+export const saveableCopySchema = workingCopySchema.refine(
   ({ details }) => JSON.stringify(details).length <= maxDetailsLength,
   { path: ['details'], error: 'text_too_long' },
 );
@@ -59,7 +59,7 @@ export type WorkingCopy = z.output<typeof workingCopySchema>;
 const version = z.int().min(0);
 
 export const createDraftSchema = z.object({ type: z.enum(contentTypes) });
-export const saveDraftSchema = z.object({ version, content: savedCopySchema });
+export const saveDraftSchema = z.object({ version, content: saveableCopySchema });
 /** Without a time, the item is published now. */
 export const publishDraftSchema = z.object({
   version,

@@ -6,7 +6,7 @@ import { type Outcome, refuse } from '#api/platform/http/refusal.ts';
 import { verb } from '#api/verb.ts';
 import { type DeleteRefusal, deleteDraftSchema, deleteRefusals } from './contract.ts';
 import { changeItem, deleteItem, findBlockedItem, wasPublished } from './queries.ts';
-import { refusalOfError } from './rules.ts';
+import { refusalFromError } from './rules.ts';
 
 /**
  * Permanently deletes a never-published draft and its revisions. Anything published is archived
@@ -29,7 +29,7 @@ export const deleteDraft = verb(
       if (changed.length === 0) throw new AppError('not_found');
       return { ok: true };
     } catch (error) {
-      if (refusalOfError(error) !== 'content_changed') throw error;
+      if (refusalFromError(error) !== 'content_changed') throw error;
       const [row] = await findBlockedItem(db, id, version, [wasPublished]);
       return refuse(row ? 'draft_was_published' : 'content_changed');
     }

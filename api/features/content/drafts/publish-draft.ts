@@ -14,7 +14,7 @@ import { type PublishRefusal, publishDraftSchema, publishRefusals, type WorkingC
 import { deleteHold } from './held/queries.ts';
 import { checkPublishable, findDeletedPictures, itemColumns, publicationStatements } from './publication.ts';
 import { changeItem, findEditedItem, upsertRevision } from './queries.ts';
-import { liveSince, refusalOfError } from './rules.ts';
+import { liveSince, refusalFromError } from './rules.ts';
 
 type Answer = Outcome<{ data: { version: number; publishAt: string } }, PublishRefusal>;
 
@@ -83,7 +83,7 @@ async function write(context: Context, { id, version, definition, content, at, u
     const [changed] = items;
     return { ok: true, data: { version: changed?.version ?? version, publishAt: isoTime(at) } };
   } catch (error) {
-    const refusal = refusalOfError(error);
+    const refusal = refusalFromError(error);
     const fields = refusal === 'content_changed' ? await findDeletedPictures(db, content) : {};
     if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
     if (refusal) return refuse(refusal);

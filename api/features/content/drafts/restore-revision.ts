@@ -9,7 +9,7 @@ import {
   changeRefusals,
   restoreRevisionSchema,
   type SavedDraft,
-  savedCopySchema,
+  saveableCopySchema,
 } from './contract.ts';
 import { findRevision } from './queries.ts';
 import { saveWorkingCopy } from './save-draft.ts';
@@ -31,7 +31,7 @@ export const restoreRevision = (definitions: readonly ContentTypeDefinition[]) =
       const [revision] = await findRevision(context.db, id, revisionId);
       if (!revision) throw new AppError('not_found');
       // Validated again, because the rules may have changed since the revision was saved.
-      const content = parseInput(savedCopySchema, revision.content);
+      const content = parseInput(saveableCopySchema, revision.content);
       return saveWorkingCopy(context, definitions, { id, version, content, userId: user.id, isRestored: true });
     },
   );

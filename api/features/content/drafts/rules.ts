@@ -72,9 +72,9 @@ export function liveSince({ state, publishAt }: Shown, now: Date): number | null
 }
 
 /** Returns the refusal behind a rolled-back batch, derived from the column that caused it. */
-export function refusalOfError(error: unknown, depth = 0): 'content_changed' | 'slug_taken' | null {
+export function refusalFromError(error: unknown, depth = 0): 'content_changed' | 'slug_taken' | null {
   if (!(error instanceof Error) || depth > 4) return null;
   if (/NOT NULL[^:]*: content_items\.version/.test(error.message)) return 'content_changed';
   if (/UNIQUE[^:]*: content_items\.type, content_items\.slug/.test(error.message)) return 'slug_taken';
-  return refusalOfError(error.cause, depth + 1);
+  return refusalFromError(error.cause, depth + 1);
 }

@@ -20,7 +20,7 @@ import {
   updateDraft,
   upsertRevision,
 } from './queries.ts';
-import { currentPeriodStart, isSameCopy, refusalOfError, revisionId } from './rules.ts';
+import { currentPeriodStart, isSameCopy, refusalFromError, revisionId } from './rules.ts';
 
 type Answer = Outcome<{ data: SavedDraft }, ChangeRefusal>;
 
@@ -99,7 +99,7 @@ async function attempt(context: Context, change: Change, plan: PublicationPlan |
     if (!item) throw new AppError('not_found');
     return { ok: true, data: presentSavedDraft({ ...item, ...(held[0] ?? { heldFor: null, faults: null }) }, now) };
   } catch (error) {
-    const refusal = refusalOfError(error);
+    const refusal = refusalFromError(error);
     if (!refusal) throw error;
     return refuse(refusal);
   }

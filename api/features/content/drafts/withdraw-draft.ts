@@ -9,7 +9,7 @@ import type { ContentTypeDefinition } from './content-type-definition.ts';
 import { type WithdrawRefusal, withdrawRefusals, withdrawSchema } from './contract.ts';
 import { deleteHold } from './held/queries.ts';
 import { changeItem, findBlockedItem } from './queries.ts';
-import { refusalOfError } from './rules.ts';
+import { refusalFromError } from './rules.ts';
 
 /**
  * Creates the verb that withdraws an item: back to a draft, or archived. Nothing is lost. Refused while people depend
@@ -56,7 +56,7 @@ export const withdrawDraft = (definitions: readonly ContentTypeDefinition[]) =>
         if (!changed) throw new AppError('not_found');
         return { ok: true, data: { version: changed.version } };
       } catch (error) {
-        const refusal = refusalOfError(error);
+        const refusal = refusalFromError(error);
         if (!refusal) throw error;
         const [row] = await findBlockedItem(db, id, version, blockers);
         return refuse(row ? 'event_has_attendees' : refusal);

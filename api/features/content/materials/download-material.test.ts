@@ -59,7 +59,7 @@ describe('a download link', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
   });
 
-  it('works only for its own viewer, material and community, and expires', async () => {
+  it('works only for the viewer, material and community it was created for, and expires', async () => {
     const { id } = await insertMaterial(community);
     const other = await insertMaterial(community);
     const link = await linkFor(id, mari);

@@ -165,7 +165,7 @@ describe('an abandoned upload', () => {
   });
 });
 
-describe('an upload of another community', () => {
+describe('another community’s upload', () => {
   it('is not found', async () => {
     const { id } = (await begin({ bytes: 40 })).data;
     const there = await createTestCommunity();

@@ -27,7 +27,7 @@ export function playbackOf({ slug, source, tracks, file }: Played): Playback | n
   return { kind: 'file', address: `/videos/${slug}/file`, type: file.type, bytes: file.bytes, captions };
 }
 
-/** Returns the track of a kind in the viewer's language, or else in the other. */
+/** Returns the track of a kind in the viewer's language, or else in the other language. */
 export function trackFor(
   tracks: readonly VideoTrack[],
   wanted: VideoTrack['kind'],

@@ -36,7 +36,7 @@ async function published() {
   return { draft, member, change, read };
 }
 
-describe('the calendar file of an event', () => {
+describe('an event’s calendar file', () => {
   it.each([
     ['title', {}, 'Õhtune matk', 'Rappa'],
     ['summary', {}, 'Matk', 'Metsa'],

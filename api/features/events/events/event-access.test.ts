@@ -15,7 +15,7 @@ import {
 import { downloadCalendar } from './download-calendar.ts';
 import { getEvent, loadEventPage } from './get-event.ts';
 
-/** Returns through which features a member can reach an event. */
+/** Returns the features through which a member can reach an event. */
 async function whereOpen(community: TestCommunity, id: string, as: TestActor) {
   const context = await createActorContext(community, as);
   const succeeds = (promise: Promise<unknown>) =>
@@ -59,7 +59,7 @@ describe('access to an event', () => {
       place: 'waitlisted',
       where: everywhere,
     },
-  ])('is the same on its page, in the API and in lists: $who', async ({ access, place, where }) => {
+  ])('is the same on the event’s page, in the API and in lists: $who', async ({ access, place, where }) => {
     const community = await createTestCommunity();
     const mari = await actors.premium(community);
     const id = await makeEvent(community, place === 'waitlisted');

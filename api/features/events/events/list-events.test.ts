@@ -110,7 +110,7 @@ describe('GET /api/events', () => {
   });
 });
 
-describe('the page of events', () => {
+describe('the events page', () => {
   const open = async (here: TestCommunity, as: TestActor | null, query = {}) => {
     const { data, own } = await loadEventsPage(
       as ? await createActorContext(here, as) : createTestContext(here),

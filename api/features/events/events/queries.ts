@@ -175,7 +175,7 @@ type Details = Omit<typeof events.$inferInsert, 'cancelledAt' | 'changedAt' | 's
 
 /**
  * The next iCalendar sequence, which tells calendars that their copy is out of date. It rises by two, because members
- * who are going get a number one higher. Changed texts count too: they only change when the event is published.
+ * who are going get a number one higher. Publishing always raises it, even if only texts changed.
  */
 const nextSequence = sql`${events.sequence} + 2`;
 

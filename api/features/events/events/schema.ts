@@ -21,8 +21,8 @@ export const events = sqliteTable(
     /** When its time or place last changed after publishing. Attendees are notified. */
     changedAt: integer(),
     /**
-     * Incremented by two with each change that calendars should see. Calendars of members who see the link get the odd
-     * number that follows.
+     * Incremented by two with each change that calendars should see. Members who are going get the odd number that
+     * follows, so that their calendars replace a copy without the link.
      */
     sequence: integer().notNull().default(0),
   },

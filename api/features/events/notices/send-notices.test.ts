@@ -38,7 +38,7 @@ async function arrange(event: Partial<typeof events.$inferInsert> = {}, user: { 
   return { community, id, mari };
 }
 
-describe('reminders of an event', () => {
+describe('event reminders', () => {
   it('are sent a day and an hour before, once each, in the member’s language and the community’s time zone', async () => {
     const { community, id, mari } = await arrange();
     await tick(community, later(-day - 1, start));

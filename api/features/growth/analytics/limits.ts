@@ -1,10 +1,10 @@
-import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 export const limits = {
   /** High enough for a school behind one IP address, low enough to stop a script that inflates counts. */
   reportByAddress: (address: string): RateLimit => ({
     rule: 'analytics.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 1_200,
     windowSeconds: 60 * 60,
   }),

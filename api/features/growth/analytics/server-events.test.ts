@@ -59,22 +59,25 @@ describe('a subscription', () => {
     expect(await countsOf(community)).toEqual({ ...changed, 'Purchase Completed': 3, 'Subscription Ended': 1 });
   });
 
-  it.each<Loss>(['before', 'after'])('is counted once even if any exchange fails %s it is applied', async (loss) => {
-    const paid = await createPayingCommunity();
-    await payForPlan(paid, await actors.member(paid), 'premium');
-    let number = 1;
-    for (let isLost = true; isLost; number += 1) {
-      const community = await copyPayingCommunity(paid);
-      const [event] = await community.events();
-      if (!event) throw new Error('no one paid');
-      isLost = await failExchange(number, loss, () => community.deliver(event));
-      await Promise.all([community.deliver(event), deliverAllEvents(community)]);
-      await deliverAllEvents(community);
-      const counts = await countsOf(community);
-      expect([number, counts]).toEqual([number, { 'Subscription Started': 1, 'Purchase Completed': 1 }]);
-    }
-    expect(number).toBeGreaterThan(6);
-  });
+  it.each<Loss>(['before', 'after'])(
+    'is counted exactly once even if any database exchange fails %s it is applied',
+    async (loss) => {
+      const paid = await createPayingCommunity();
+      await payForPlan(paid, await actors.member(paid), 'premium');
+      let number = 1;
+      for (let isLost = true; isLost; number += 1) {
+        const community = await copyPayingCommunity(paid);
+        const [event] = await community.events();
+        if (!event) throw new Error('no one paid');
+        isLost = await failExchange(number, loss, () => community.deliver(event));
+        await Promise.all([community.deliver(event), deliverAllEvents(community)]);
+        await deliverAllEvents(community);
+        const counts = await countsOf(community);
+        expect([number, counts]).toEqual([number, { 'Subscription Started': 1, 'Purchase Completed': 1 }]);
+      }
+      expect(number).toBeGreaterThan(6);
+    },
+  );
 
   it('is forwarded anonymously after a webhook, and under the member’s hash after their own request', async () => {
     const community = await createPayingCommunity(service);

@@ -9,7 +9,7 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 export const eventRelations = ['going', 'waitlisted', 'attended', 'unregistered'] as const;
 /** When members were last seen: `here7` means within the last 7 days, `away30` not within the last 30. */
 export const activities = ['here7', 'here30', 'here90', 'away30', 'away90', 'away180'] as const;
-export const tagMatches = ['any', 'all'] as const;
+export const tagMatchModes = ['any', 'all'] as const;
 /** How many tags one condition may name at most. */
 const maxTagsOfCondition = 20;
 
@@ -37,7 +37,7 @@ export const conditionsSchema = audienceSchema.extend({
   activity: z.union([z.enum(activities), unset]).optional(),
   /** Ids of tags; a member must have any or all of them. */
   tags: tags.optional(),
-  tagMatch: z.union([z.enum(tagMatches), unset]).optional(),
+  tagMatch: z.union([z.enum(tagMatchModes), unset]).optional(),
   /** Ids of tags that a member must not have. */
   withoutTags: tags.optional(),
 });

@@ -168,6 +168,6 @@ export const rehearsalRecipientsPage = pageOfSchema(
   z.object({ id: z.string(), name: z.string().nullable(), at: z.iso.datetime() }),
 );
 
-/** The subject of a step in a language, or else in the other one. */
+/** The subject of a step in a language, or else in the other language. */
 export const subjectOf = (texts: CampaignTexts, wanted: Locale): string =>
   [wanted, ...locales].map((locale) => texts[locale]?.subject).find(Boolean) ?? '';

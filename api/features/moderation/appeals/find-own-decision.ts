@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts';
 import { requireMember } from '#api/permissions.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { verifyAppealToken } from '../decisions/index.ts';
-import { findDecisionForAppellant, findDecisionForMember, type OwnRow } from './queries.ts';
+import { findDecisionForAppellant, findDecisionForMember, type MemberDecisionRow } from './queries.ts';
 import { appealsEndAt } from './rules.ts';
 
 interface Which {
@@ -11,7 +11,7 @@ interface Which {
 }
 
 /** Finds a decision that concerns the actor, either by their mail's token or as a member, even a suspended one. */
-export async function findOwnDecision(context: Context, { decisionId, token }: Which): Promise<OwnRow> {
+export async function findOwnDecision(context: Context, { decisionId, token }: Which): Promise<MemberDecisionRow> {
   const { db } = context;
   if (token !== undefined) {
     const appellant = verifyAppealToken(context, token);
@@ -30,7 +30,7 @@ export async function findOwnDecision(context: Context, { decisionId, token }: W
  * Computes when a token expires: six months after the decision or the last answer, but never while an appeal is
  * pending.
  */
-function computeTokenExpiry({ createdAt, appeal }: OwnRow): number {
+function computeTokenExpiry({ createdAt, appeal }: MemberDecisionRow): number {
   if (appeal && appeal.decidedAt === null) return Number.POSITIVE_INFINITY;
   return appealsEndAt(appeal?.decidedAt ?? createdAt);
 }

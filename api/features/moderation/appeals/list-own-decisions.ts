@@ -3,7 +3,7 @@ import type { Member } from '#api/permissions.ts';
 import { verb } from '#api/verb.ts';
 import type { OwnDecision } from './contract.ts';
 import { presentOwnDecision } from './present.ts';
-import { type OwnRow, selectDecisionsAbout } from './queries.ts';
+import { type MemberDecisionRow, selectDecisionsAbout } from './queries.ts';
 
 const maxShown = 50;
 
@@ -19,5 +19,8 @@ export const listOwnDecisions = verb(
 /** Like {@link listOwnDecisions}, but as part of a page's exchange. */
 export function readOwnDecisions(context: Context, { user }: Member) {
   const read = selectDecisionsAbout(context.db, user.id, maxShown);
-  return { read, present: (rows: readonly OwnRow[]) => rows.map((row) => presentOwnDecision(row, context.now)) };
+  return {
+    read,
+    present: (rows: readonly MemberDecisionRow[]) => rows.map((row) => presentOwnDecision(row, context.now)),
+  };
 }

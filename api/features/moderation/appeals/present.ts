@@ -1,11 +1,11 @@
 import { initials } from '#api/features/accounts/users/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { AppealRow, OwnDecision } from './contract.ts';
-import type { OwnRow, selectAppeals } from './queries.ts';
+import type { MemberDecisionRow, selectAppeals } from './queries.ts';
 import { appealsEndAt, isAppealable } from './rules.ts';
 
 /** Presents a decision for one of the people it concerns. */
-export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
+export function presentOwnDecision(row: MemberDecisionRow, now: Date): OwnDecision {
   const { id, targetType, place, verdict, action, until, ground, reason, isAutomated, createdAt, withdrawnAt, state } =
     row;
   const isAuthor = row.reportId === null;
@@ -26,7 +26,7 @@ export function presentOwnDecision(row: OwnRow, now: Date): OwnDecision {
   };
 }
 
-function presentOwnAppeal({ createdAt, decidedAt, ...appeal }: NonNullable<OwnRow['appeal']>, now: Date) {
+function presentOwnAppeal({ createdAt, decidedAt, ...appeal }: NonNullable<MemberDecisionRow['appeal']>, now: Date) {
   const isOpen = decidedAt === null || appealsEndAt(decidedAt) > now.getTime();
   return {
     ...appeal,

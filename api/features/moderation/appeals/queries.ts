@@ -77,7 +77,7 @@ export function findDecisionForMember(db: Database, decisionId: string, userId: 
     .limit(1);
 }
 
-export type OwnRow = Awaited<ReturnType<typeof findDecisionForMember>>[number];
+export type MemberDecisionRow = Awaited<ReturnType<typeof findDecisionForMember>>[number];
 
 /** Selects the latest decisions against a member. */
 export function selectDecisionsAbout(db: Database, userId: string, limit: number) {

@@ -106,7 +106,7 @@ describe('a decision overturned on an appeal by the content’s author', () => {
     },
   );
 
-  it('is shown as overturned to its author and its reporter, and in their data exports', async () => {
+  it('is shown as overturned to the content’s author and the reporter, and in their data exports', async () => {
     const { author, reporter, decisionId } = await overturned('warn');
     const { items } = await get<{ items: OwnDecision[] }>(author, '/api/decisions');
     expect(items).toMatchObject([{ id: decisionId, state: 'overturned', withdrawnAt: endedAt }]);

@@ -4,7 +4,7 @@ import { removeCommentRows } from '#api/features/community/comments/index.ts';
 import { removePosts } from '#api/features/community/posts/index.ts';
 import { auditEntry, type StaffAction } from '#api/platform/audit/audit-entry.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { clearReportedMessage, clearReportedProfile, type FoundCase, type isDecided, isPostIf } from './queries.ts';
+import { clearReportedMessage, clearReportedProfile, type FoundCase, type isDecided, isPostAnd } from './queries.ts';
 
 /**
  * Creates statements that remove a case's subject, if `onlyIf` holds, and record it. They don't notify the author,
@@ -17,7 +17,7 @@ export function prepareSubjectRemoval(
   onlyIf: ReturnType<typeof isDecided>,
 ) {
   const act = { ...by, entryId: newId(), action: `${targetType}.remove`, targetType };
-  if (targetType === 'post') return [...removePosts(db, act, isPostIf(targetId, onlyIf))];
+  if (targetType === 'post') return [...removePosts(db, act, isPostAnd(targetId, onlyIf))];
   if (targetType === 'comment' && postId !== null) {
     return [
       ...removeCommentRows(db, act, { id: targetId, postId }, onlyIf),

@@ -198,4 +198,4 @@ export function findDecision(db: Database, id: string) {
     .limit(1);
 }
 
-export const isPostIf = (id: string, onlyIf: SQL) => and(isPost(id), onlyIf) as SQL;
+export const isPostAnd = (id: string, onlyIf: SQL) => and(isPost(id), onlyIf) as SQL;

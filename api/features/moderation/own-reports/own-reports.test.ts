@@ -119,7 +119,7 @@ describe('the outcome notification', () => {
     expect(new Set(await pathsOf(mari.id))).toEqual(new Set([`/reports?case=${id}`]));
   });
 
-  it('links visitors to their report through the mail’s own link, never to the content', async () => {
+  it('links visitors to their report through a link in the mail, never to the content', async () => {
     const { jaan, id } = await reported();
     await db.insert(reports).values({
       ...{ id: newId(), caseId: id, name: 'Juta', email: 'juta@visitors.test', reason: 'spam', locale: 'en' },

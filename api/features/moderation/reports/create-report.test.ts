@@ -70,7 +70,7 @@ describe('the form for a member’s report', () => {
     expect(body.data?.reasons).toContain('spam');
   });
 
-  it('shows a post in the member’s language if it has that, otherwise in its own', async () => {
+  it('shows a post in the member’s language if it has that, otherwise in the post’s own language', async () => {
     const id = await insertPost(community, { title: 'Uni', body: 'Kuidas sa magad?' });
     const excerptIn = async (locale: string) => {
       const { body } = await formOf('post', id, await actors.member(community), locale);
@@ -117,7 +117,7 @@ describe('a member’s report', () => {
     ]);
   });
 
-  it('is made under their own name, whatever else they send', async () => {
+  it('is made under the member’s own name, whatever else the call contains', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community);
     await report({ target: { type: 'post', id }, ...visitor, reporterId: newer }, { as: mari });
@@ -147,7 +147,7 @@ describe('a member’s report', () => {
     ]);
   });
 
-  it('is confirmed by mail once, in their language', async () => {
+  it('is confirmed by mail once, in the member’s language', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await insertPost(community);
     await emptyOutbox(community);
@@ -158,7 +158,7 @@ describe('a member’s report', () => {
     expect(JSON.stringify(mails)).toContain(`/community/posts/${id}`);
   });
 
-  it('is merged into their first report, even concurrently', async () => {
+  it('is merged into the member’s first report, even concurrently', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community);
     await Promise.all([1, 2, 3, 4].map(() => report({ target: { type: 'post', id }, details: 'Jälle' }, { as: mari })));
@@ -193,7 +193,7 @@ describe('a member’s report', () => {
     expect(order).toEqual([grave, early, late]);
   });
 
-  it('is refused for their own content', async () => {
+  it('is refused for the member’s own content', async () => {
     const mari = await actors.member(community);
     const id = await insertPost(community, { authorId: mari.id });
     const { status, body } = await report({ target: { type: 'post', id } }, { as: mari });

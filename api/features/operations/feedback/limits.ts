@@ -1,11 +1,11 @@
-import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 const hour = 60 * 60;
 
 export const limits = {
   byAddress: (address: string): RateLimit => ({
     rule: 'feedback.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 10,
     windowSeconds: hour,
   }),

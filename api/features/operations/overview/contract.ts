@@ -15,12 +15,12 @@ export const waitingKinds = [
 ] as const;
 
 /** Something for staff to do or know about, and how long the oldest has been waiting, if known. */
-export const waitingSchema = z.object({
+export const waitingTaskSchema = z.object({
   kind: z.enum(waitingKinds),
   count: z.int(),
   since: z.iso.datetime().nullable(),
 });
-export type WaitingTask = z.infer<typeof waitingSchema>;
+export type WaitingTask = z.infer<typeof waitingTaskSchema>;
 export type WaitingKind = WaitingTask['kind'];
 
 /** The page where each kind is handled, if there is one. */

@@ -47,7 +47,7 @@ describe('getMemberOverview', () => {
     expect(await slugs(premium)).toEqual(['paid', 'members', 'older']);
   });
 
-  it('shows the next events by time, always with the member’s own, without duplicates', async () => {
+  it('shows the next events by time, always with those the member signed up for, without duplicates', async () => {
     const [soon, next, own] = [
       await insertEvent(community, oneHourStartingIn(day)),
       await insertEvent(community, oneHourStartingIn(2 * day)),

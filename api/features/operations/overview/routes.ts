@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { waitingSchema } from './contract.ts';
+import { waitingTaskSchema } from './contract.ts';
 import { listWaitingForStaff } from './list-waiting-for-staff.ts';
 
 export function mountOverview(api: Api): void {
@@ -12,7 +12,7 @@ export function mountOverview(api: Api): void {
       path: '/api/moderation/waiting',
       summary: 'What waits for staff, the most serious first; moderators get what they may read',
       isPolled: true,
-      answer: { data: z.object({ items: z.array(waitingSchema) }) },
+      answer: { data: z.object({ items: z.array(waitingTaskSchema) }) },
     },
     listWaitingForStaff,
   );

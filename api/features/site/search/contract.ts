@@ -27,7 +27,7 @@ const hitSchema = z.object({
   kind: z.enum(hitKinds),
   /** The path of the hit's page on this site. */
   path: z.string(),
-  /** The language of title and excerpt: the viewer's if it matched, otherwise the other. */
+  /** The language of title and excerpt: the viewer's if it matched, otherwise the other language. */
   locale: localeSchema,
   title: z.string(),
   titleParts: z.array(textPartSchema),

@@ -198,7 +198,7 @@ describe('the rate limit of searches', () => {
 });
 
 describe('a search that finds nothing', () => {
-  it('is counted with its words, except for anything that may be personal', async () => {
+  it('is counted under its search words, unless they may be personal', async () => {
     const here = await createTestCommunity();
     const { id } = await insertContent(here, {}, [searchableText('Kaerapuder')]);
     expect(id).toBeTruthy();

@@ -7,8 +7,8 @@ import type { Page } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import {
   countAttempt,
+  normalizeIpAddress,
   type RateLimit,
-  rateLimitAddress,
   refuseWhenOver,
 } from '#api/platform/rate-limits/count-attempt.ts';
 import { hasOnlyPlainLetters, parseTerms, toMatchQuery, toPartQuery } from '#api/platform/search/match-query.ts';
@@ -31,7 +31,7 @@ const aMinute = { attempts: 60, windowSeconds: 60 } as const;
 const limits = {
   byAddress: (address: string): RateLimit => ({
     rule: 'search.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     ...aMinute,
   }),
   byMember: (userId: string): RateLimit => ({ rule: 'search.member', subject: userId, ...aMinute }),

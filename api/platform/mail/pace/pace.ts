@@ -144,7 +144,7 @@ export function selectDelayReason(db: Database, pace: Pace) {
 }
 
 /** Deletes counts that are outside every window. */
-export function deleteOldRates(db: Database, now: Date) {
+export function deleteOldRateSlots(db: Database, now: Date) {
   const isOld = and(inArray(slots.window, [...rateWindows]), lt(slots.since, now.getTime() - 2 * dayMs));
   return deleteRowBatch(db, slots, isOld);
 }

@@ -14,9 +14,9 @@ const windowLengths = {
 } as const satisfies Record<RateWindow, { ms: number; slotMs: number }>;
 
 /**
- * The maximum number of bulk mails that a new sender domain begins on its first day, its second, and so on. Only days
- * on which it sent at least half of its ceiling count, because mail providers learn to trust a domain by the mail they
- * get. After the last step there is no ceiling.
+ * How many bulk mails a new sender domain may start sending on its first day, its second, and so on. Only days on which
+ * it sent at least half of its ceiling count, because mail providers learn to trust a domain by the mail they get.
+ * After the last step there is no ceiling.
  */
 export const warmingCeilings = [
   ...[50, 100, 200, 400, 800, 1_500, 3_000, 5_000],

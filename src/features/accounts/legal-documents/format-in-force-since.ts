@@ -3,7 +3,7 @@ import type { LegalPublication } from '#api/features/accounts/legal-documents/co
 import type { Locale } from '#api/platform/i18n/locales.ts';
 import { formatDay } from '#src/shared/format.ts';
 
-/** Formats the day since which a version has been in force. */
+/** Formats the day on which a version took effect. */
 export function formatInForceSince(
   { t, locale, tenant }: { t: TFunction; locale: Locale; tenant: { timeZone: string } },
   { publishedAt }: Pick<LegalPublication, 'publishedAt'>,

@@ -58,7 +58,7 @@ it('two sessions can be ended at once, and each is announced', async () => {
   expect(screen.getByText('That device was signed out.')).not.toBe(first);
 });
 
-it('the list of sessions shows the five newest others, and the rest on request', async () => {
+it('the list of sessions shows the five newest besides the current one, and the rest on request', async () => {
   const { user } = show(8);
   expect(rows()).toHaveLength(6);
   await user.click(screen.getByRole('button', { name: 'Show 3 more devices' }));

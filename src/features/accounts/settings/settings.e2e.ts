@@ -120,7 +120,7 @@ test('one section of the settings is open, marked in the navigation and named in
   await expect(open).toHaveAttribute('id', isPhone ? 'data' : 'privacy');
 });
 
-test('the button to save stays in view on a phone while a long form is unsaved, and covers no focused field', {
+test('the save button stays in view on a phone while a long form is unsaved, and covers no focused field', {
   tag: '@once',
 }, async ({ page, member }) => {
   await page.setViewportSize({ width: 390, height: 700 });

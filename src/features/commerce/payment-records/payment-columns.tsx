@@ -11,7 +11,7 @@ import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
-/** The columns of the list of payments. */
+/** The columns of the payment list. */
 export function definePaymentColumns(t: TFunction): Array<Column<Payment>> {
   return [
     { id: 'what', header: t('payments:column.what'), cell: (payment) => <What payment={payment} /> },

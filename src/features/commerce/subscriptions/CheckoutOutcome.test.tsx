@@ -34,7 +34,7 @@ describe('the checkout outcome page', () => {
     expect(await screen.findByText(/The first payment is on September 15, 2026/)).toBeDefined();
   });
 
-  it('says that nothing was charged, and links back to the plans', async () => {
+  it('says that nothing was charged if the checkout was closed, and links back to the plans', async () => {
     fakeApi({ [checkout]: of('closed') });
     renderOutcome();
     expect(await screen.findByText(/You have not been charged/)).toBeDefined();

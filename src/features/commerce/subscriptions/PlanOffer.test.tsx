@@ -33,7 +33,7 @@ const renderPlan = (state: object, plan: 'premium' | 'donator' = 'premium') =>
     </>,
   );
 
-describe('the offer of a plan', () => {
+describe('the plan offer', () => {
   it('starts one checkout however often the button is pressed, and opens the payment page', async () => {
     const calls = fakeApi({ [checkout]: { data: { url: 'https://pay.test' } } });
     const { user } = renderPlan({});

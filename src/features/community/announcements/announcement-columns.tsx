@@ -7,7 +7,7 @@ import { RelativeTime } from '#src/ui/DateTime.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { describeAudience } from './describe-audience.ts';
 
-/** Returns the subject in the administrator's language, or else in the other. */
+/** Returns the subject in the administrator's language, or else in the other language. */
 export function subjectOf({ texts }: Announcement, locale: Locale): { lang: string; subject: string } {
   const [lang, text] = Object.entries(texts).sort(([one]) => (one === locale ? -1 : 1))[0] ?? [locale, null];
   return { lang, subject: text?.subject ?? '' };

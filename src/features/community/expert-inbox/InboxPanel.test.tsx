@@ -22,7 +22,7 @@ beforeEach(() => {
   $messageField.set(null);
 });
 
-describe('the expert’s panel of a conversation', () => {
+describe('the expert’s panel beside a conversation', () => {
   it('closes and reopens the conversation at once, and keeps the focus', async () => {
     const { user, calls } = show({ [patch]: {} });
     await user.click(button('Close'));

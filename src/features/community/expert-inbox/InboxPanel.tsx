@@ -24,7 +24,7 @@ interface Props {
   member: string;
 }
 
-/** The panel of a conversation that only its expert sees: its state, a note, and their saved replies. */
+/** The panel beside a conversation, only for its expert: its state, a note, and the expert's saved replies. */
 export function InboxPanel({ page, ...given }: Props) {
   return (
     <Island page={page}>

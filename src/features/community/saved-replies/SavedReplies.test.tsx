@@ -13,7 +13,7 @@ const unfolded = (title: string) => {
 };
 
 describe('the list of saved replies', () => {
-  it('adds one in place, and clears the form', async () => {
+  it('adds a reply in place, and clears the form', async () => {
     const calls = fakeApi({ [`POST ${all}`]: { data: { id: 'r2' } } });
     const { user } = show([]);
     expect(screen.getByText(/No saved replies yet/)).toBeDefined();
@@ -31,7 +31,7 @@ describe('the list of saved replies', () => {
     expect(screen.queryByText(/No saved replies yet/)).toBeNull();
   });
 
-  it('changes one in place, and focuses a refused field', async () => {
+  it('changes a reply in place, and focuses a refused field', async () => {
     fakeApi({ [`PUT ${all}/r1`]: { status: 400, code: 'invalid_input', fields: { title: 'title_required' } } });
     const { user } = show();
     await user.click(screen.getByText('Sleep'));
@@ -45,7 +45,7 @@ describe('the list of saved replies', () => {
     expect(unfolded('Sleep well').part.open).toBe(false);
   });
 
-  it('deletes one, or keeps it with an error if that fails', async () => {
+  it('deletes a reply, or keeps it with an error if that fails', async () => {
     fakeApi({});
     const { user } = show();
     await user.click(screen.getByText('Sleep'));

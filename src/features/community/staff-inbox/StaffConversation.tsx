@@ -25,7 +25,7 @@ interface Props {
   conversation: Conversation;
 }
 
-/** A conversation of the community with a member, with the administrators' panel beside it. */
+/** A conversation between the community and a member, with the administrators' panel beside it. */
 export function StaffConversation({ page, ...given }: Props) {
   return (
     <Island page={page}>

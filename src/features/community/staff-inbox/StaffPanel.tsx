@@ -20,7 +20,7 @@ interface Props {
   refresh: () => Promise<unknown>;
 }
 
-/** The administrators' panel of a conversation: its state, its assignee and its notes. */
+/** The administrators' panel beside a conversation: its state, its assignee and its notes. */
 export function StaffPanel({ conversation, viewerId, refresh }: Props) {
   const { t } = usePage();
   const panel = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ export interface Viewer {
 }
 
 /**
- * The source for an administrator who reads and answers a conversation of the community. `$staff` has what only staff
+ * The source for an administrator who reads and answers a conversation with the community. `$staff` has what only staff
  * see.
  */
 export function createStaffSource(first: StaffConversation, viewer: Viewer) {

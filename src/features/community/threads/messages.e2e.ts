@@ -9,7 +9,7 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = originOf(slug);
 
-/** Begins a conversation from one person, accepts it for the other, and returns its URL. */
+/** Begins a conversation as one person, accepts it as the other person, and returns its URL. */
 async function beginConversation(from: Person, to: Person, subject: string, content = 'Is there a seat left?') {
   const { data } = await createApiCaller(from)('POST', '/api/threads', { to: [to.id], subject, content });
   await createApiCaller(to)('POST', `/api/threads/${data.id}/accept`, {});

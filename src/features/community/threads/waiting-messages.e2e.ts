@@ -6,11 +6,9 @@ import { expect, test } from '#testing/browser/test.ts';
 const slug = 'aurora';
 const origin = originOf(slug);
 
-test('a message written offline is sent once by another page, after its own was closed', { tag: '@once' }, async ({
-  page,
-  member,
-  context,
-}) => {
+test('a message written offline is sent once by another page, after the page it was written on was closed', {
+  tag: '@once',
+}, async ({ page, member, context }) => {
   const mari = await member(slug);
   const astrid = await createPerson(slug, 'user', { name: 'Astrid Fjell' });
   const begun = { to: [astrid.id], subject: 'Ferry', content: 'Are you on board?' };

@@ -7,7 +7,7 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'changing';
 const origin = () => originOf(slug);
 
-test('a new item gets its slug from the title; a refused publication focuses the error in its language', {
+test('a new item gets its slug from the title; a refused publication opens the language tab of the first error and focuses its field', {
   tag: '@once',
 }, async ({ page, member }) => {
   await member(slug, 'admin');

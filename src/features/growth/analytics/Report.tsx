@@ -4,7 +4,7 @@ import { formatCount, formatDateTime } from '#src/shared/format.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { FigureGroup } from './FigureGroup.tsx';
 import { Funnel } from './Funnel.tsx';
-import { filterOfferedFigures, groupFigures } from './figure-groups.ts';
+import { figuresByGroup, filterOfferedFigures } from './figure-groups.ts';
 import type { ReportFormat } from './format-figure.ts';
 import { Panel } from './Panel.tsx';
 import { Retention } from './Retention.tsx';
@@ -116,12 +116,12 @@ function Reach({ report, wording }: Pick<Props, 'report' | 'wording'>) {
   );
 }
 
-function Group({ name, report, query, wording, children }: Props & { name: keyof typeof groupFigures }) {
+function Group({ name, report, query, wording, children }: Props & { name: keyof typeof figuresByGroup }) {
   return (
     <section className="report-group" aria-labelledby={`group-${name}`}>
       <h2 id={`group-${name}`}>{wording.t(`analytics-report:group.${name}`)}</h2>
       <FigureGroup
-        figures={filterOfferedFigures(groupFigures[name], wording.switchedOff)}
+        figures={filterOfferedFigures(figuresByGroup[name], wording.switchedOff)}
         report={report}
         query={query}
         wording={wording}

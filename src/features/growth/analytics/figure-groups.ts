@@ -20,7 +20,7 @@ export const openingFigures = [
 ] as const satisfies readonly Figure[];
 
 /** The figures of each group below, in their order. */
-export const groupFigures = {
+export const figuresByGroup = {
   members: ['signUps', 'activeInDay', 'activeInWeek', 'activeInMonth'],
   community: [
     ...(['posts', 'comments', 'messages', 'newConnections', 'questions'] as const),

@@ -2,7 +2,7 @@ import { type AnalyticsReport, countFigures, type Figure } from '#api/features/g
 import { isMoney } from './figure-groups.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** The number of days from which a daily line is hard to read. */
+/** With this many days or more, a daily line is hard to read. */
 const manyDays = 56;
 
 /** Figures that count each person once a day, so the sum of days would count people more than once. */

@@ -15,7 +15,7 @@ import {
 
 beforeEach(prepareCampaign);
 
-describe('the page of a campaign draft', () => {
+describe('a campaign draft’s page', () => {
   it('selects members by tags and an event, and shows the conditions before sending', async () => {
     const calls = fakeApi({ ...campaignAnswers, [`PATCH ${campaignPath()}`]: { data: { version: 4 } } });
     const { user } = showCampaign(campaign());

@@ -58,7 +58,7 @@ describe('a new campaign', () => {
   });
 });
 
-describe('the page of a campaign draft', () => {
+describe('a campaign draft’s page', () => {
   it('inserts cards of recent or found content, and buttons with a URL', async () => {
     const choice = (title: string, address: string) => ({
       ...{ kind: 'article', address, titles: { et: title }, at: '2026-06-14T08:00:00Z', commentCount: null },

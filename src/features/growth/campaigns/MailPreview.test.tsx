@@ -12,7 +12,7 @@ import {
 
 beforeEach(prepareCampaign);
 
-describe('the mail of a campaign draft', () => {
+describe('a campaign draft’s mail', () => {
   it('lists hints on why fewer people may read it', async () => {
     const { data } = campaignAnswers[`POST ${campaignsPath}/preview`];
     const hints = [

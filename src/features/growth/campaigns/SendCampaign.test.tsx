@@ -15,7 +15,7 @@ import {
 
 beforeEach(prepareCampaign);
 
-describe('the page of a campaign draft', () => {
+describe('a campaign draft’s page', () => {
   it('sends the saved version, after a dialog says how many get it', async () => {
     const calls = fakeApi({
       ...campaignAnswers,

@@ -1,5 +1,10 @@
 import { memo, type RefObject, useCallback } from 'react';
-import { activities, eventRelations, type SegmentChoices, tagMatches } from '#api/features/growth/segments/contract.ts';
+import {
+  activities,
+  eventRelations,
+  type SegmentChoices,
+  tagMatchModes,
+} from '#api/features/growth/segments/contract.ts';
 import { localDay } from '#api/platform/calendar/time.ts';
 import type { ChosenFilters } from '#src/features/community/announcements/Audience.tsx';
 import { formatDate } from '#src/shared/format.ts';
@@ -90,7 +95,7 @@ function TagChoices({ list, form, choices, chosenFirst }: Props & { list: TagLis
           <SelectField
             name="audience.tagMatch"
             label={t('segments:tagMatch')}
-            options={tagMatches.map((value) => ({ value, text: t(`segments:matches.${value}`) }))}
+            options={tagMatchModes.map((value) => ({ value, text: t(`segments:matches.${value}`) }))}
             defaultValue={chosenFirst['tagMatch']}
           />
         </div>

@@ -36,7 +36,7 @@ function show(calls: Parameters<typeof fakeApi>[0] = {}) {
   return { api, ...renderWhole(<SequencePage page={testPage} first={{ success: true, data: welcome }} />) };
 }
 
-describe('the page of a sequence', () => {
+describe('a sequence’s page', () => {
   it('shows each mail with its conditions and figures', async () => {
     const { user } = show();
     expect(screen.getAllByLabelText('Subject')[0]).toHaveProperty('value', 'Welcome');

@@ -60,7 +60,7 @@ it('an answer that is refused because of a new reply stays in the form, and the 
   expect(sent).toMatchObject([{ hasReply: false }, { hasReply: true }]);
 });
 
-it('if a colleague answers first, their answer is shown, and the viewer’s own stays in the form', async () => {
+it('if a colleague answers first, their answer is shown, and the viewer’s answer stays in the form', async () => {
   fakeApi({
     [`POST ${path}/decide`]: { status: 409, code: 'appeal_decided' },
     [`GET ${path}`]: { data: appealOf({ state: 'rejected', answer: 'See on reklaam.', answeredBy: 'Tiina' }) },

@@ -11,7 +11,7 @@ const author = {
 const shown = { id: 'c1', target: 'user', place: '/profile/u1', author, mayDiscard: true } as const;
 const item = (name: string) => screen.queryByRole('button', { name, hidden: true });
 
-describe('the menu of a case', () => {
+describe('a case’s menu', () => {
   it('asks before discarding a case, and shows an error if the server refuses', async () => {
     const calls = fakeApi({ 'POST /api/moderation/reports/c1/discard': { status: 409, code: 'case_reported' } });
     const { user } = renderIsland(<CaseMenu case={shown} />);

@@ -25,7 +25,7 @@ function renderSearch(q: string, first: ReturnType<typeof found> | null) {
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'What are you looking for?' });
 
-describe('the search page of a member', () => {
+describe('a member’s search page', () => {
   it('searches in place, and updates the URL, the title and the results', async () => {
     const calls = fakeApi({ 'GET /api/search?q=soup': found([hit('Soup')]) });
     const { user } = renderSearch('', found([]));

@@ -62,7 +62,7 @@ describe('a card redeemed in a grace period', () => {
     expect([paid?.renewsAt, expiresAt]).toEqual([outcome.data.until, outcome.data.until]);
   });
 
-  it('starts after the month that is being charged, and moves the next charge to its own end', async () => {
+  it('starts after the month that is being charged, and moves the next charge to the end of the card’s time', async () => {
     const now = later(30 * minute, oneMonthLater);
     const mari = await inGracePeriod(now);
     await redeemAt(mari, now);

@@ -1,4 +1,4 @@
-import { type RateLimit, rateLimitAddress } from '#api/platform/rate-limits/count-attempt.ts';
+import { normalizeIpAddress, type RateLimit } from '#api/platform/rate-limits/count-attempt.ts';
 
 const minute = 60;
 
@@ -12,7 +12,7 @@ export const limits = {
   }),
   byAddress: (address: string): RateLimit => ({
     rule: 'gift-card.address',
-    subject: rateLimitAddress(address),
+    subject: normalizeIpAddress(address),
     attempts: 10,
     windowSeconds: minute,
   }),

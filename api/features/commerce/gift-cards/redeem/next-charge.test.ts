@@ -52,7 +52,7 @@ describe('a card redeemed by a subscriber', () => {
     expect((await cardOf(id))?.state).toBe('redeemed');
   });
 
-  it('postpones the next charge by its own length when its tier is higher, and the interrupted paid time follows', async () => {
+  it('postpones the next charge by the card’s length when its tier is higher, and the interrupted paid time follows', async () => {
     const mari = await insertChargedMember(community);
     const { code } = await insertGiftCard(community, { tier: 'donator' });
     expect(await redeem(mari, code)).toMatchObject({ ok: true, data: { from: testNow.toISOString() } });
@@ -166,12 +166,15 @@ describe('a card redeemed by a subscriber', () => {
   const losses = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((number) =>
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
-  it.each(losses)('is redeemed once when exchange %i is lost %s reaching the database', async (number, loss) => {
-    const mari = await insertChargedMember(community);
-    const { code, id } = await insertGiftCard(community);
-    await failExchange(number, loss, () => redeem(mari, code));
-    expect(await redeem(mari, code, later(second))).toMatchObject({ ok: true });
-    expect([(await cardOf(id))?.state, await entriesOf(id)]).toEqual(['redeemed', 1]);
-    expect((await movesOf(mari)).at(-1)).toBe((await cardOf(id))?.redeemedUntil);
-  });
+  it.each(losses)(
+    'is redeemed exactly once even if exchange %i is lost %s reaching the database',
+    async (number, loss) => {
+      const mari = await insertChargedMember(community);
+      const { code, id } = await insertGiftCard(community);
+      await failExchange(number, loss, () => redeem(mari, code));
+      expect(await redeem(mari, code, later(second))).toMatchObject({ ok: true });
+      expect([(await cardOf(id))?.state, await entriesOf(id)]).toEqual(['redeemed', 1]);
+      expect((await movesOf(mari)).at(-1)).toBe((await cardOf(id))?.redeemedUntil);
+    },
+  );
 });

@@ -13,7 +13,7 @@ import {
   type Loss,
   later,
   minute,
-  newAddress,
+  newIpAddress,
   redeemCard,
   retryWhileBusy,
   type TestActor,
@@ -31,7 +31,7 @@ const preview = (as: TestActor, code: string, now = testNow) =>
     as,
     now,
     body: { code },
-    headers: { 'cf-connecting-ip': newAddress() },
+    headers: { 'cf-connecting-ip': newIpAddress() },
   });
 const refusal = ({ status, body }: Awaited<ReturnType<typeof redeem>>) => [status, body.error?.message];
 
@@ -257,7 +257,7 @@ describe('redeemGiftCard under concurrency and retries', () => {
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
   it.each(losses)(
-    'grants the time once on retry when exchange %i is lost %s reaching the database',
+    'grants the time exactly once on retry even if exchange %i is lost %s reaching the database',
     async (number, loss) => {
       const mari = await actors.member(community);
       const { code, id } = await insertGiftCard(community);

@@ -103,7 +103,7 @@ describe('revokeRedeemedCard', () => {
   const losses = [1, 2, 3, 4, 5].flatMap((number) =>
     (['before', 'after'] as const).map((loss): [number, Loss] => [number, loss]),
   );
-  it.each(losses)('mails once when exchange %i is lost %s reaching the database', async (number, loss) => {
+  it.each(losses)('mails exactly once even if exchange %i is lost %s reaching the database', async (number, loss) => {
     const { mari, id } = await redeemed();
     await failExchange(number, loss, () => revoke(id));
     await revoke(id, { now: later(3 * day + second) });

@@ -91,7 +91,7 @@ describe('startCheckout', () => {
     expect(await payAll(answers)).toBeLessThanOrEqual(1);
   });
 
-  it('leaves one payable checkout if one call overtakes another before any one exchange', async () => {
+  it('leaves one payable checkout even if a second call overtakes the first before any of its database exchanges', async () => {
     for (let exchange = 1, isOvertaken = true; isOvertaken; exchange += 1) {
       const mari = await actors.member(community);
       await start(mari);

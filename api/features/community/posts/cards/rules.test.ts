@@ -4,7 +4,7 @@ import { findPicture, pickText } from './rules.ts';
 describe('pickText', () => {
   const [et, en] = [{ locale: 'et' } as const, { locale: 'en' } as const];
 
-  it('prefers the viewer’s language, and falls back to the other', () => {
+  it('prefers the viewer’s language, and falls back to the other language', () => {
     expect([pickText([et, en], 'en'), pickText([et], 'en'), pickText([], 'en')]).toEqual([en, et, undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
 
-/** Returns the text in the viewer's language, falling back to the other. */
+/** Returns the text in the viewer's language, falling back to the other language. */
 export function pickText<Text extends { locale: Locale }>(texts: readonly Text[], locale: Locale): Text | undefined {
   return texts.find((text) => text.locale === locale) ?? texts[0];
 }

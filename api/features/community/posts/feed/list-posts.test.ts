@@ -84,7 +84,7 @@ describe('GET /api/posts', () => {
     expect(card?.commenters.map((each) => each.id)).toEqual([carl.id, berit.id, ants.id]);
   });
 
-  it('shows the text in the viewer’s language, or the other if the post lacks it', async () => {
+  it('shows the text in the viewer’s language, or in the other language if the post lacks it', async () => {
     const { db, feed, post } = await createFeedReader();
     const both = await post(1);
     await db.insert(postTexts).values({ postId: both, locale: 'en', title: 'Sleep', body: 'b', plain: 'b' });

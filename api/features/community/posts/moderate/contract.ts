@@ -17,7 +17,7 @@ export const movePostSchema = staffActionSchema.extend({
   space: z.string({ error: 'space_required' }).trim().min(1, { error: 'space_required' }).max(80),
 });
 
-/** Moderators can't act on an administrator's posts, and no one can decide on their own. */
+/** Moderators can't act on an administrator's posts, and no one can decide on their own posts. */
 export const staffDecisionRefusals = administratorsPostRefusals;
 
 export const staffRefusals = { post_deleted: 'conflict', ...staffDecisionRefusals } as const;

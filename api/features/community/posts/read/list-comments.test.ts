@@ -149,7 +149,7 @@ describe('GET /api/posts/:id/comments', () => {
   });
 });
 
-describe('the page of a post', () => {
+describe('a post’s page', () => {
   it('needs one exchange with the database, and reports an unknown post as not found', async () => {
     const id = await longThread(30);
     const context = await createActorContext(community, mari);

@@ -19,7 +19,7 @@ import { communityViewer, isSpace, refuseDuringSlowMode, startSlowModeWait } fro
 import { createPostRefusals, createPostSchema, type PostState, type PostText } from '../contract.ts';
 import { insertPoll } from '../polls/queries.ts';
 import { isPostInFeedOf } from '../queries.ts';
-import { countWritingUse, textForms } from './count-writing-use.ts';
+import { countLimitedElements, textForms } from './count-limited-elements.ts';
 import { mentionParameters, notifyMentionedMembers } from './notify-mentioned-members.ts';
 import { findPostingRefusal, findSentPost, insertPost, insertTexts, isPostInserted } from './queries.ts';
 
@@ -42,7 +42,7 @@ export const createPost = verb(
     }
     const viewer = communityViewer(context, member);
     const texts = toPostTexts(written, member.user.locale);
-    const limits = prepareWriting(context, member, { as: 'post', ...countWritingUse(texts, context.origin) });
+    const limits = prepareWriting(context, member, { as: 'post', ...countLimitedElements(texts, context.origin) });
     const word = await refuseForbiddenWords(context, member, [...textForms(texts), ...(poll?.options ?? [])]);
     const id = newId();
     const post = { id, clientId, space, kind: kind ?? (poll ? 'poll' : 'discussion') } as const;

@@ -16,7 +16,7 @@ import { type PostState, type PostText, updatePostRefusals, updatePostSchema } f
 import { hintReaders } from '../hint-readers.ts';
 import { selectTexts } from '../queries.ts';
 import { type ChangedTexts, mergeTexts } from '../rules.ts';
-import { countWritingUse, textForms } from './count-writing-use.ts';
+import { countLimitedElements, textForms } from './count-limited-elements.ts';
 import { mentionParameters, notifyMentionedMembers } from './notify-mentioned-members.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import {
@@ -83,7 +83,7 @@ async function storeTexts(context: Context, member: Member, { post, changed, rea
   const { id, authorId, version } = post;
   const { before, after, put, removed } = changed;
   const viewer = communityViewer(context, member);
-  const limits = prepareWriting(context, member, { as: 'edit', ...countWritingUse(after, origin, before) });
+  const limits = prepareWriting(context, member, { as: 'edit', ...countLimitedElements(after, origin, before) });
   const onlyIf = isPostEditable(viewer, id, version, limits.isWithin);
   const act = staffAction(context, viewer.id, 'post.edit', { reason });
   const states = { targetId: id, before: { version }, after: { version: version + 1 } };

@@ -102,7 +102,7 @@ export const archiveSpace = verb(
   },
 );
 
-/** Restores an archived space, unless another has taken its name. Idempotent. */
+/** Restores an archived space, unless another space has taken its name. Idempotent. */
 export const restoreSpace = verb(
   {
     access: 'admin',

@@ -40,8 +40,8 @@ async function findNewWords(context: Context, member: Member, texts: readonly st
 }
 
 /**
- * Refuses a new text with a forbidden word, with an error on `field`. Otherwise returns the word for which the text is
- * held for approval, or null.
+ * Refuses a new text with a forbidden word, with an error on `field`. Otherwise returns the word because of which the
+ * text is held for approval, or null.
  */
 export async function refuseForbiddenWords(
   context: Context,

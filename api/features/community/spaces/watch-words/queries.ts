@@ -13,6 +13,6 @@ export function recordHeldWord(db: Database, targetId: string, found: FoundWord 
   ];
 }
 
-/** A subquery of the word for which a text was held, or null if there is none. */
+/** A subquery of the word because of which a text was held, or null if there is none. */
 export const heldWordOf = (targetId: SQL): SQL<string | null> =>
   sql`(select ${heldWords.word} from ${heldWords} where ${eq(heldWords.targetId, targetId)})`;

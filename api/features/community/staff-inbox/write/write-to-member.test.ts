@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('an answer to a member', () => {
-  it('is from the community for the member, and names its writer only to staff', async () => {
+  it('appears to the member as coming from the community, and names its writer only to staff', async () => {
     const { community, kadri, peeter, mari, open, answer, viewOf } = inbox;
     const id = await insertCommunityConversation(community, mari);
     expect((await answer(id, kadri)).status).toBe(201);
@@ -172,7 +172,7 @@ describe('a conversation started by the community', () => {
     expect(await community.db.$count(messages)).toBe(1);
   });
 
-  it('is refused with the id of another that was started, so that neither text is lost', async () => {
+  it('is refused with the id of another conversation that was started, so that neither text is lost', async () => {
     const { write, peeter } = inbox;
     const clientId = newId();
     const { id } = (await write({ clientId })).body.data;

@@ -24,7 +24,7 @@ import type { SubjectConditions } from './subject-conditions.ts';
 type Begun = Outcome<{ data: { id: string; messageId: string } }, keyof typeof writeToMemberRefusals>;
 
 /**
- * Creates the verb that starts a conversation of the community with a member, who doesn't see which member of staff
+ * Creates the verb that starts a conversation between the community and a member, who doesn't see which member of staff
  * wrote. Sending the same again with the same `clientId` returns the existing conversation.
  */
 export const writeToMember = (mattersThere: SubjectConditions) =>

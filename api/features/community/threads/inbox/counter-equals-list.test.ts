@@ -33,7 +33,7 @@ const community = await createTestCommunity();
 const { db } = community;
 const memberCount = 20;
 const operations = 10_000;
-/** How many operations each member sends in one exchange, while the others send theirs. */
+/** How many operations each member sends in one exchange, while the other members send theirs. */
 const operationsAtOnce = 20;
 
 /** A generator with a fixed seed, so that failures can be reproduced. */

@@ -78,14 +78,17 @@ describe('a member’s online status', () => {
     expect(await onlineInList(mari)).toEqual([jaan.id]);
   });
 
-  it.each(['the viewer', 'the other member'])('isn’t shown to either if %s hides their activity', async (who) => {
-    await open(jaan);
-    await change(who === 'the viewer' ? mari : jaan, { showsActivity: false });
-    const expected = who === 'the viewer' ? null : [];
-    expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
-  });
+  it.each(['the viewer', 'the other member'])(
+    'isn’t shown to either member if %s hides their activity',
+    async (who) => {
+      await open(jaan);
+      await change(who === 'the viewer' ? mari : jaan, { showsActivity: false });
+      const expected = who === 'the viewer' ? null : [];
+      expect([await onlineFor(mari), await onlineInList(mari)]).toEqual([expected, expected]);
+    },
+  );
 
-  it.each(['the viewer', 'the other member'])('isn’t shown to either after a block by %s', async (who) => {
+  it.each(['the viewer', 'the other member'])('isn’t shown to either member after a block by %s', async (who) => {
     await open(jaan);
     const [by, other] = who === 'the viewer' ? [mari, jaan] : [jaan, mari];
     await call(community, 'PUT', `/api/blocks/${other.id}`, { as: by });

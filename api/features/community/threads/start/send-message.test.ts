@@ -56,7 +56,7 @@ describe('a conversation', () => {
     expect([await texts(jaan, id), await texts(jaan, other)]).toEqual([['Kuidas sa magasid?', 'Esimene'], ['Muu']]);
   });
 
-  it('doesn’t take another file with the id of a message for the one that was sent', async () => {
+  it('refuses a different file with the id of a message that was sent, but accepts the same file again', async () => {
     const { community, mari, jaan, start } = await createConversations();
     const { id } = (await start(mari, [jaan])).body.data;
     const clientId = crypto.randomUUID();

@@ -42,7 +42,7 @@ describe('a conversation', () => {
     expect((await start(mari, [jaan], { content: 'a'.repeat(10_001) })).status).toBe(400);
   });
 
-  it('is refused with the id of another that was started, so that neither text is lost', async () => {
+  it('is refused with the id of another conversation that was started, so that neither text is lost', async () => {
     const { community, mari, jaan, start } = await createConversations();
     const [kai, clientId] = [await actors.member(community), crypto.randomUUID()];
     const { id } = (await start(mari, [jaan], { clientId })).body.data;

@@ -43,7 +43,7 @@ const read = async (id: string, as: TestActor) => {
 const rowsOf = (id: string) => db.select().from(eventInterests).where(eq(eventInterests.itemId, id));
 
 describe('interest in an event', () => {
-  it('takes no place, is counted separately, can be withdrawn, and is idempotent', async () => {
+  it('doesn’t use up a place, is counted separately, can be withdrawn, and is idempotent', async () => {
     const id = await insertEvent(community, { capacity: 1 });
     await joinEvent(community, id, jaan);
     for (const _ of [1, 2]) expect(await ask('PUT', id, mari)).toEqual([200, true]);

@@ -12,7 +12,7 @@ import { findOwnAttendance, mayOpenEvent } from '../queries.ts';
 import { signUpRefusal } from '../rules.ts';
 import { deleteInterest, findInterest, insertInterest } from './queries.ts';
 
-/** Records the member's interest, which takes no place. Changes nothing for members who have signed up. */
+/** Records the member's interest, which doesn't use up a place. Changes nothing for members who have signed up. */
 export const addInterest = verb(
   { access: 'participant', params: idParams, refusals: attendanceRefusals },
   async (context, { id }, { user }): Promise<Outcome<{ data: Interest }, AttendanceRefusal>> => {

@@ -12,8 +12,8 @@ export function presentPanels(panels: ReportRows['panels'], plans: Record<'curre
 }
 
 /**
- * A name may identify one person: a search, or a campaign link that only they received. So names that were counted
- * fewer than `smallestGroup` times in either period are added to the others.
+ * A name may identify one person: a search, or a campaign link that only one person received. So names that were
+ * counted fewer than `smallestGroup` times in either period are added to the others.
  */
 function presentPanel(top: ReportRows['panels'][number][number] | undefined): PanelOf {
   const isSmall = (count: number) => count > 0 && count < smallestGroup;

@@ -24,6 +24,7 @@ export const isCountInBuckets = (period: Period | 'month', from: string | SQL, t
 /** Longer gaps make no difference to a month. */
 export const monthDays = 30;
 
+/** The gap in a row's name. Rows without one, such as daily visitors, whom nothing links between days, count as new. */
 export const gapColumn = sql`iif(${analyticsCounts.name} = '', 9999, cast(${analyticsCounts.name} as integer))`;
 
 export const bucketNumber = (period: Period, at: SQL) =>
@@ -140,7 +141,7 @@ interface TopNames {
   packed: string;
 }
 
-/** The title of the item at a path, in this language or else the other. */
+/** The title of the item at a path, in this language or else the other language. */
 function titleOf(path: SQL, locale: Locale): SQL {
   const cases = namedPages.map(({ page, type, by }) => {
     const start = page.slice(0, -1);

@@ -72,7 +72,7 @@ const rangesOf = (community: TestCommunity) =>
 const isSummed = async ({ db }: TestCommunity) => (await db.select().from(analyticsPeriodSums)).length > 0;
 
 describe('monthly sums', () => {
-  it('equal the sums of their days, and are read instead of them', async () => {
+  it('equal the sums of their days, and are read instead of the days', async () => {
     const community = await begin();
     const before = await rangesOf(community);
     expect(JSON.stringify(before)).toContain('kevad-2');
@@ -142,7 +142,7 @@ describe('30- and 90-day sums', () => {
     expect(await isSummed(community)).toBe(true);
   });
 
-  it.each([2, 5, 10, 12])('are complete or absent if the job stops at exchange %i', async (exchange) => {
+  it.each([2, 5, 10, 12])('are complete or absent if the job stops at database exchange %i', async (exchange) => {
     for (const when of ['before', 'after'] as const) {
       const community = await begin();
       const before = [await figuresOf(community), await rangesOf(community)];

@@ -74,7 +74,7 @@ describe('the newsletter archive', () => {
     await expect(read(slug)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('shows each reader the text in their language, or else in the other', async () => {
+  it('shows each reader the text in their language, or else in the other language', async () => {
     await send({ texts: { et: text('Juuni'), en: text('June', 'Hello!') }, isPublic: true });
     const slug = await slugOf();
     expect([await read(slug), await read(slug, 'en')]).toMatchObject([
@@ -170,7 +170,7 @@ describe('a card in the archive', () => {
   });
 });
 
-describe('the mail of an archived campaign', () => {
+describe('an archived campaign’s mail', () => {
   it('links to the campaign’s page in the same language, which reveals nothing about a recipient', async () => {
     const mari = await actors.member(community, { user: { campaignsConsentAt: 1, locale: 'en' } });
     await send({ texts: { et: text('Juuni'), en: text('June') }, isPublic: true });

@@ -64,7 +64,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('can be copied from an earlier campaign, with its own name, date and figures', async () => {
+  it('can be copied from an earlier campaign, and has its own name, date and figures', async () => {
     const { ask, create, read } = await createCampaigns();
     const segment = { kind: 'members', locale: 'et' };
     const earlier = await create({ stream: 'offers', segment });

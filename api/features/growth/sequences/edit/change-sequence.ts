@@ -24,7 +24,7 @@ import {
   testStepSchema,
 } from '../contract.ts';
 import { findSequence, isInVersion, sequenceExists } from '../queries.ts';
-import { excludeMailsOfSwitchedOffSequences } from '../send/queries.ts';
+import { excludeMailsOnSwitchOff } from '../send/queries.ts';
 import { stepsOf } from './default-steps.ts';
 import { insertMissingSequence, isOff, turnSequenceOff, turnSequenceOn, updateSequence } from './queries.ts';
 import { readSteps } from './read-sequences.ts';
@@ -78,7 +78,7 @@ export const switchSequenceOff = verb(
   },
   async (context, { kind, version }, admin): Promise<Changed> =>
     act(context, admin, { kind, version, action: 'sequence.switch_off' }, (which) => ({
-      waiting: excludeMailsOfSwitchedOffSequences(context.db, sequenceExists(which), kind),
+      waiting: excludeMailsOnSwitchOff(context.db, sequenceExists(which), kind),
       switched: turnSequenceOff(context.db, which),
     })),
 );

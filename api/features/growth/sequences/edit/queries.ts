@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { SequenceKind, Step } from '../contract.ts';
 import { sequences } from '../schema.ts';
-import { excludeMailsOfSwitchedOffSequences } from '../send/queries.ts';
+import { excludeMailsOnSwitchOff } from '../send/queries.ts';
 
 /** Inserts a row for a sequence that has none, so that a change finds its first version. */
 export function insertMissingSequence(db: Database, kind: SequenceKind) {
@@ -40,7 +40,7 @@ export function turnSequenceOff(db: Database, which: SQL) {
 /** Switches every sequence off in a restored database, until someone switches it on. */
 export function switchOffSequences(db: Database) {
   return {
-    waiting: excludeMailsOfSwitchedOffSequences(db, sql`true`),
+    waiting: excludeMailsOnSwitchOff(db, sql`true`),
     switchedOff: turnSequenceOff(db, sql`true`),
   };
 }

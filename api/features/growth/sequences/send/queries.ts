@@ -70,7 +70,7 @@ export function excludeMailsOfDeletedSteps(db: Database, kind: SequenceKind, ste
 }
 
 /** Excludes unsent mails of sequences that are switched off. */
-export function excludeMailsOfSwitchedOffSequences(db: Database, onlyIf: SQL, kind?: SequenceKind) {
+export function excludeMailsOnSwitchOff(db: Database, onlyIf: SQL, kind?: SequenceKind) {
   return db
     .update(mail)
     .set(endedValues(mail, 'excluded', 'switched_off'))

@@ -9,7 +9,7 @@ import type { ReportTarget } from '../../reports/contract.ts';
 import type { DecisionAction } from '../contract.ts';
 import {
   isLatestRemovalAt,
-  isPostIf,
+  isPostAnd,
   type RemovedContent,
   reopenCase,
   restoreMessage,
@@ -48,7 +48,7 @@ export function prepareRestoration(
   if (action !== 'remove') return [];
   const act = { ...by, entryId: newId(), action: `${targetType}.restore`, targetType };
   const isStillRemoved = isLatestRemovalAt(targetId, createdAt, now, onlyIf);
-  if (targetType === 'post') return [...restorePosts(db, act, isPostIf(targetId, isStillRemoved))];
+  if (targetType === 'post') return [...restorePosts(db, act, isPostAnd(targetId, isStillRemoved))];
   if (targetType === 'comment') {
     return postId === null ? [] : [...restoreCommentRows(db, act, { id: targetId, postId }, isStillRemoved)];
   }

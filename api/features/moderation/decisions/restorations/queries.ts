@@ -109,4 +109,4 @@ export function reopenCase(db: Database, id: string, onlyIf: SQL) {
     .where(and(eq(reportCases.id, id), ne(state, 'pending'), sql`not ${hasOther}`, onlyIf));
 }
 
-export const isPostIf = (id: string, onlyIf: SQL): SQL => sql`${isPost(id)} and ${onlyIf}`;
+export const isPostAnd = (id: string, onlyIf: SQL): SQL => sql`${isPost(id)} and ${onlyIf}`;

@@ -248,7 +248,7 @@ describe('bulk actions on a selection', () => {
     expect([await stateOf(one), await stateOf(two)]).toEqual(['published', 'published']);
   });
 
-  it('approve posts and comments in the version that was read', async () => {
+  it('approve posts and comments only in the version that was read', async () => {
     const held = await insertPost(community, { state: 'held', publishedAt: null });
     const changed = await insertPost(community, { state: 'held', publishedAt: null, version: 2 });
     const comment = await insertComment(community, { postId: ids.plain, state: 'held' });

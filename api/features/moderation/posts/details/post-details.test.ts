@@ -60,7 +60,7 @@ describe('the details of a post', () => {
   });
 });
 
-describe('the history of a post', () => {
+describe('a post’s history', () => {
   it('compares each text with its replacement, newest first', async () => {
     const id = await write();
     await edit(id, 1, 'Magan hästi.');
@@ -115,7 +115,7 @@ describe('the comments of a post, shown to staff', () => {
   });
 });
 
-describe('the log of a post', () => {
+describe('a post’s log', () => {
   it('shows who changed what about the post and its comments, why and when', async () => {
     const id = await write();
     const commentId = await insertComment(community, { postId: id });

@@ -138,7 +138,7 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
     expect((await decisionsOn(id)).map(({ reason }) => reason)).toEqual([null]);
   });
 
-  it('gets no decision if it is the moderator’s own', async () => {
+  it('gets no decision if the moderator wrote it', async () => {
     const id = await written(type, state, staff.id);
     await act(`${type}s/${id}/${verb}`, { ground: 'duplicate' });
     expect([await decisionsOn(id), await notificationsOf(staff.id)]).toEqual([[], []]);

@@ -41,7 +41,7 @@ describe('a saved filter of the member list', () => {
   });
 
   it.each(['Meie', 'meie', ' Me\u00adie\u200b', 'Ｍeie'])(
-    'can’t have a name that looks like another’s: %j',
+    'can’t have a name that looks like another filter’s: %j',
     async (name) => {
       const mari = await actors.admin(community);
       await save(mari, 'Meie');

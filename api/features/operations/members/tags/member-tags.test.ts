@@ -90,7 +90,7 @@ describe('a member tag', () => {
     expect((await rename(founder, 'Uus')).status).toBe(404);
   });
 
-  it('can be merged into another, which each of its members gets once', async () => {
+  it('can be merged into another tag, which each member who had the merged tag gets once', async () => {
     const [choir, singers] = [await created('Koor'), await created('Lauljad')];
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     for (const [who, name] of [

@@ -35,4 +35,4 @@ export const confirmResetRefusals = {
   admin_too_new: 'conflict',
 } as const;
 
-export const dropResetRefusals = { reset_ended: 'conflict' } as const;
+export const cancelResetRefusals = { reset_ended: 'conflict' } as const;

@@ -130,8 +130,8 @@ export function isResetConfirmable(id: string, by: Acting, now: Date): SQL {
   return sql`(exists (select 1 from ${twoFactorResets} where ${request} and ${confirmer}) and ${isActingAdministrator(by)})`;
 }
 
-/** True while the request is open and the person dropping it is an administrator. */
-export function isResetDroppable(id: string, by: Acting, now: Date): SQL {
+/** True while the request is open and the person cancelling it is an administrator. */
+export function isResetCancellable(id: string, by: Acting, now: Date): SQL {
   const request = and(eq(twoFactorResets.id, id), isOpen(now));
   return sql`(exists (select 1 from ${twoFactorResets} where ${request}) and ${isActingAdministrator(by)})`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
+import { cancelReset } from './cancel-reset.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { requestResetResponse, twoFactorResetSchema } from './contract.ts';
-import { dropReset } from './drop-reset.ts';
 import { listResets } from './list-resets.ts';
 import { requestReset } from './request-reset.ts';
 
@@ -36,6 +36,6 @@ export function mountTwoFactorResets(api: Api): void {
   endpoint(
     api,
     { ...one, path: `${path}/:id`, method: 'delete', summary: 'Refuse or withdraw a two-factor reset' },
-    dropReset,
+    cancelReset,
   );
 }

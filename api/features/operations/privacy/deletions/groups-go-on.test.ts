@@ -95,7 +95,7 @@ describe('a group of notifications about the same thing', () => {
     expect(await list()).toMatchObject({ lines: both, unread: 0 });
   });
 
-  it('is mailed with the remaining actors when the latest deletes their account before the mail is sent', async () => {
+  it('is mailed with the remaining actors when the latest actor deletes their account before the mail is sent', async () => {
     const world = await arrange();
     const { community, mari, jaan } = world;
     await deleteAccount(world, jaan);

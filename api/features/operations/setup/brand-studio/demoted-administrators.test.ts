@@ -10,7 +10,7 @@ import { brandDraft, brandDraftChanges } from './schema.ts';
 const at = later(day).toISOString();
 const seen = { revision: 1, version: 2 };
 
-/** Calls of the studio with their bodies, and the database exchange before which their author is demoted. */
+/** The studio's calls with their bodies, and the database exchange before which the caller is demoted. */
 const acts: ReadonlyArray<[method: string, path: string, body: object, exchange: number]> = [
   ['PUT', '', { revision: 1, changes: { corners: 'sharp' } }, 2],
   ['PUT', '/home', { revision: 1, sections: { 'f47ac10b-58cc-4372-a567-0e02b2c3d479': { content: hero } } }, 2],

@@ -106,7 +106,7 @@ describe('a scheduled publication of a brand', () => {
     expect(await shown()).toMatchObject({ version: 3, settings: { corners: 'round', fonts: { heading: 'lora' } } });
   });
 
-  it('leaves out a name if another was set elsewhere since, says so, and keeps the name in the draft', async () => {
+  it('leaves out a name if a different one has been set elsewhere since, says so, and keeps the name in the draft', async () => {
     const { community, jaan, change, schedule, run, shown, read } = await openStudio();
     await change({ corners: 'round', 'names.et': 'Kuukiir' });
     await schedule({ revision: 1 });

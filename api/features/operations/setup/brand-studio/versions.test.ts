@@ -5,7 +5,7 @@ import { defaultBrand } from '#api/features/brand/customizations/default-brand.t
 import { brandPath, createBrandStudio } from '#api/testing/brand-studio.ts';
 import { call, testNow } from '#api/testing/index.ts';
 
-describe('versions of a brand', () => {
+describe('brand versions', () => {
   it('show who changed what, when and why', async () => {
     const { community, mari, change, publish, versions } = await createBrandStudio();
     await community.db.update(users).set({ name: 'Mari Mets' }).where(eq(users.id, mari.id));

@@ -48,7 +48,7 @@ describe('a home page with the maximum number of sections', () => {
     expect((await read()).home.sections).toHaveLength(maxHomeSections);
   });
 
-  it('doesn’t exceed the maximum through concurrent calls', async () => {
+  it('doesn’t exceed the maximum even with concurrent calls', async () => {
     const { change, read, jaan, mari } = await createHomeStudio();
     const sent = await Promise.all([mari, jaan, mari, jaan].map((as) => change(sectionsOf(9), 0, as)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);

@@ -258,7 +258,7 @@ describe('versions of a home page', () => {
     expect((await read()).draft).toMatchObject({ version: 3, homeChanges: 0 });
   });
 
-  it('leave the home page unchanged if they date from before home pages were stored', async () => {
+  it('leave the home page unchanged when restored, if they date from before home pages were stored', async () => {
     const { change, first, publish, send, shown, community } = await createHomeStudio();
     await send('PUT', '', { revision: 0, changes: { corners: 'round' } });
     await publish();

@@ -17,7 +17,7 @@ import {
   insertGiftCard,
   later,
   minute,
-  newAddress,
+  newIpAddress,
   readOutbox,
   type TestActor,
   testNow,
@@ -45,7 +45,7 @@ const signIn = async ({ email, password }: TestActor, env: Partial<Environment>)
   call<{ token?: string; challenge?: string }>(community, 'POST', '/api/auth/sign-in', {
     body: { email, password },
     env,
-    headers: { 'cf-connecting-ip': newAddress() },
+    headers: { 'cf-connecting-ip': newIpAddress() },
   });
 const answerChallenge = async (member: TestActor, code: string, env: Partial<Environment>, now = testNow) => {
   const { body } = await signIn(member, env);
@@ -57,7 +57,7 @@ const useCard = (as: TestActor, path: 'preview' | 'redeem', code: string, env: P
     as,
     env,
     body: { code },
-    headers: { 'cf-connecting-ip': newAddress() },
+    headers: { 'cf-connecting-ip': newIpAddress() },
   });
 const hashOf = async ({ id }: TestActor) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]?.passwordHash ?? '';

@@ -25,7 +25,7 @@ const mailSenderSchema = z.object({
   isVerified: z.boolean(),
   /** Empty for the address in the tenant's folder. */
   records: z.array(dnsRecordSchema),
-  /** How far the warm-up of the domain in force has got. Null for the domain in the tenant's folder. */
+  /** How far the current sender domain's warm-up has progressed. Null for the domain in the tenant's folder. */
   warming: z
     .object({
       domain: z.string(),

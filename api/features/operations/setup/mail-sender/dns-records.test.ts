@@ -17,7 +17,7 @@ function compare(kind: string, found: string[], env = whole) {
   return compareDnsRecord(record, found, ownershipTexts(env, 'kuu', 'kuu.ee')).state;
 }
 
-describe('the records of a domain', () => {
+describe('a domain’s DNS records', () => {
   it('are as complete as the deployment’s configuration allows', () => {
     expect(kinds(bare)).toEqual(['ownership', 'spf', 'dmarc']);
     expect(kinds(whole)).toEqual(['ownership', 'spf', 'dkim', 'dmarc']);

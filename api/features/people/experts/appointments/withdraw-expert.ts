@@ -7,7 +7,7 @@ import { isExpert, unmarkAsExpert } from './queries.ts';
 
 /**
  * Makes an expert a regular member again, which removes them from the directory and search at once. The profile is kept
- * for a later appointment.
+ * in case they are made an expert again.
  */
 export const withdrawExpert = verb(
   { access: 'admin', params: idParams, records: 'expert.withdraw' },

@@ -92,7 +92,7 @@ describe('an answer by a model', () => {
     }
   });
 
-  it('says that it doesn’t know if the sources contain no answer, and names the nearest ones', async () => {
+  it('says that it doesn’t know if the sources contain no answer, and names the nearest sources', async () => {
     const { community, mari } = await arrange();
     const expert = await insertExpert(community);
     const { names, sources, text, done } = await ask(community, mari, `${question('x')} stand-in says: NO ANSWER`);

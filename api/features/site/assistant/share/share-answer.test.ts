@@ -116,7 +116,7 @@ describe('a shared answer', () => {
     expect((await read(jaan, its)).status).toBe(404);
   });
 
-  it('is hidden while its member is banned, from members who block them, and in other communities', async () => {
+  it('is hidden while the member who shared it is banned, from members who block that member, and in other communities', async () => {
     const { mari, jaan, answer } = await begin();
     const link = await share(mari, answer.id);
     await db.insert(blocks).values({ userId: jaan.id, blockedId: mari.id, createdAt: testNow.getTime() });

@@ -7,7 +7,9 @@ import { readLocalSecrets } from '../../../../../scripts/local/secrets.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page of an unsubscribe link asks first, then turns its stream off', { tag: '@once' }, async ({ page }) => {
+  test('the page behind an unsubscribe link asks first, then turns off the link’s stream', { tag: '@once' }, async ({
+    page,
+  }) => {
     const { id: userId, email } = await createPerson('aurora');
     const { MASTER_KEY = '' } = readLocalSecrets(readStackSettings().data);
     const place = { env: { MASTER_KEY }, tenant: { slug: 'aurora' }, origin: originOf('aurora'), now: new Date() };

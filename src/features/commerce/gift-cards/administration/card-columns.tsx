@@ -8,7 +8,7 @@ import { Email } from '#src/ui/Email.tsx';
 import { usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 
-/** The columns of the list of gift cards. */
+/** The columns of the gift card list. */
 export function defineCardColumns(t: TFunction): Array<Column<Card>> {
   return [
     { id: 'card', header: t('gift-cards:admin.card'), cell: (card) => <Name card={card} /> },

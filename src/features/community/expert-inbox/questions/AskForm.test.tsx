@@ -97,7 +97,7 @@ describe('the pictures of a question', () => {
   const choose = () => screen.getByLabelText('Add pictures');
   const described = (name: string) => screen.findByRole('textbox', { name: `What does ${name} show?` });
 
-  it('are sent with the descriptions that the form asks for, and can be sent without', async () => {
+  it('are sent with the descriptions that the form asks for, and can be sent without descriptions', async () => {
     upload();
     const calls = fakeApi({ ...unsent, [path]: answer });
     const { user } = show();

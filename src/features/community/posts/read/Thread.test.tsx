@@ -111,7 +111,7 @@ describe('an open thread', () => {
     expect(screen.queryByRole('button', { name: /new answer/ })).toBeNull();
   });
 
-  it('shows the edits, deletions and reactions of others', async () => {
+  it('shows others’ edits, deletions and reactions', async () => {
     openThread(
       [comment(1), comment(2), comment(3, { parentId: 'c2' }), comment(4), comment(5)],
       threadAnswers([

@@ -19,7 +19,7 @@ const openSummary = async () => {
 };
 const dialog = () => within(document.querySelector('dialog') ?? document.body);
 
-describe('the summary of a thread', () => {
+describe('a thread summary', () => {
   it('shows the sides, the open questions and that a model wrote it, as plain text', async () => {
     fakeApi({ [address]: { data: summary } });
     await openSummary();

@@ -22,7 +22,7 @@ import { SecondLanguage } from './SecondLanguage.tsx';
 import './post-form.css';
 
 interface Props {
-  /** The spaces in which the member may post; for an existing post, only its own. */
+  /** The spaces in which the member may post; for an existing post, only the post's space. */
   spaces: ReadonlyArray<Pick<SpaceWithUnread, 'id' | 'name'>>;
   /** The id of the selected space. */
   space: string;

@@ -48,7 +48,7 @@ describe('writing in a conversation', () => {
     expect(messageRows()).toHaveLength(1);
   });
 
-  it('focuses the field if the link in a mail is for answering', async () => {
+  it('focuses the field when opened through a mail’s reply link', async () => {
     showConversation(conversation([message(1)]), {}, { reply: '1' });
     await waitFor(() => expect(document.activeElement).toBe(messageField()));
   });

@@ -5,7 +5,7 @@ import { createListPresence } from '../list/list-presence.ts';
 
 beforeEach(prepareStores);
 
-describe('the activity of others', () => {
+describe('others’ activity', () => {
   it('shows who is typing, and stops after a few seconds', async () => {
     const opened = openStores({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
     await settle();

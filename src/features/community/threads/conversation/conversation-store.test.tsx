@@ -32,7 +32,7 @@ describe('a hint', () => {
     expect(opened.calls.map(({ path }) => path)).toContain('/api/messages/m3/read');
   });
 
-  it('shows the changes of others, and how far they have read', async () => {
+  it('shows others’ changes, and how far they have read', async () => {
     const changed = conversation([message(1, { content: 'Changed' }), message(2)]);
     const [mari, astrid] = changed.members;
     const members = [mari, { ...astrid, seenPosition: 2 }] as ShownConversation['members'];

@@ -269,10 +269,10 @@ describe('a message being sent', () => {
     expect(opened.sent()).toHaveLength(1);
     expect(storedKeys()).toEqual([]);
   });
+});
 
-  it('isn’t sent if it is blank', () => {
-    const opened = openStores();
-    sendMessage(opened, '  ');
-    expect(opened.queue.$outgoing.get()).toEqual([]);
-  });
+it('sending a message does nothing if the text is blank', () => {
+  const opened = openStores();
+  sendMessage(opened, '  ');
+  expect(opened.queue.$outgoing.get()).toEqual([]);
 });

@@ -25,7 +25,7 @@ export interface ConversationSource {
   hintId: string | undefined;
   /** The key under which outgoing messages are stored on this device. */
   queueKey: string;
-  /** The place under which unsent text is kept. */
+  /** Identifies the form that the unsent text belongs to: the key it is stored under. */
   place: string;
   /** Reactions that the community offers; none where the viewer only reads. */
   offered: readonly string[];

@@ -23,7 +23,7 @@ interface Written {
 interface Start {
   memberId: string;
   conversationId: string;
-  /** The place under which the text is kept. */
+  /** Identifies the form that the unsent text belongs to: the key it is stored under. */
   place: string;
   queue: SendQueue;
 }

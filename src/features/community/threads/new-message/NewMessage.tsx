@@ -39,7 +39,7 @@ interface Address {
 
 interface Props<Answer> {
   viewerId: string;
-  /** The place under which the text is kept until it is sent. */
+  /** Identifies the form that the unsent text belongs to: the key it is stored under until it is sent. */
   place: 'conversation' | 'team' | 'letter';
   /** Text above the fields. */
   lead?: string;

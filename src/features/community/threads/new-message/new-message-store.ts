@@ -40,7 +40,7 @@ export type NewMessageStore = ReturnType<typeof createNewMessageStore>;
 
 interface Start<Answer> {
   memberId: string;
-  /** The place under which the text is kept until it is sent. */
+  /** Identifies the form that the unsent text belongs to: the key it is stored under until it is sent. */
   place: string;
   /** The recipients named in the page's URL. The subject is from the URL, too. */
   to: readonly Recipient[];

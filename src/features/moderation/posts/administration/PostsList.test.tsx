@@ -80,7 +80,7 @@ describe('the list of posts', () => {
     expect(link.getAttribute('href')).toBe('/moderator/community/posts/p1?cursor=6#c-c1');
   });
 
-  it('offers in the menu of a row only the actions that apply to it', () => {
+  it('offers in a row’s menu only the actions that apply to the row', () => {
     renderList(pageOf([comment]));
     const acts = screen.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
     expect(acts).toContain('Restore');

@@ -32,7 +32,7 @@ const renderImport = (changes: Partial<UserImport> = {}) =>
     <ImportDetails page={{ ...testPage, query: { id } }} id={id} first={{ success: true, ...answerOf(changes) }} />,
   );
 
-describe('the page of an import', () => {
+describe('an import’s page', () => {
   it('shows each line with its outcome or its error', () => {
     renderImport();
     const row = within(screen.getByRole('row', { name: /^mari/ }));

@@ -59,7 +59,7 @@ describe('the list of tags', () => {
   });
 });
 
-describe('the tag form of a member', () => {
+describe('a member’s tag form', () => {
   const path = '/api/admin/users/u1/tags';
   const renderTags = () => renderIsland(<MemberTags userId="u1" first={[{ id: 't1', name: 'Choir' }]} known={tags} />);
   const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim());

@@ -181,7 +181,7 @@ describe('a setting of the draft', () => {
   });
 });
 
-describe('the draft of a brand', () => {
+describe('the brand draft', () => {
   it('is published as it was last saved, and the studio says so', async () => {
     const calls = fakeApi({ [`POST ${path}/publish`]: { data: { version: 4 } }, [`GET ${path}`]: { data: published } });
     const { user } = renderStudio();
@@ -259,7 +259,7 @@ describe('the draft of a brand', () => {
   });
 });
 
-describe('the versions of a brand', () => {
+describe('brand versions', () => {
   const versions = [
     rowOf(3, {
       ...{ isCurrent: true, note: 'Autumn' },

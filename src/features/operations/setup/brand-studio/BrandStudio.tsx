@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftView } from '#api/features/operations/setup/brand-studio/contract.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import type { HomeFieldData } from '../home-studio/HomeStudio.tsx';
+import type { HomeStudioData } from '../home-studio/HomeStudio.tsx';
 import { CollapsibleSection } from './fields/CollapsibleSection.tsx';
 import { type FieldData, StudioFields } from './fields/StudioFields.tsx';
 import { StudioPreview } from './preview/StudioPreview.tsx';
@@ -19,7 +19,7 @@ interface Props {
   draft: DraftView;
   versions: Versions;
   fields: FieldData;
-  home: HomeFieldData;
+  home: HomeStudioData;
   preview: Parameters<typeof StudioPreview>[0];
 }
 

@@ -5,7 +5,7 @@ import { footerGroups, type NavigationPage, navigationPages } from '#api/feature
 import { locales } from '#api/platform/i18n/locales.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
 import { isOffered } from '#api/platform/offerings/contract.ts';
-import type { HomeFieldData } from '../home-studio/HomeStudio.tsx';
+import type { HomeStudioData } from '../home-studio/HomeStudio.tsx';
 import { starterSections } from '../home-studio/starters.ts';
 import type { FieldData } from './fields/StudioFields.tsx';
 import { previewPages } from './fields.ts';
@@ -38,7 +38,7 @@ export function buildFieldData(context: Known, palettes: FieldData['palettes']):
 }
 
 /** Returns the data that the home page's sections need from the server. */
-export function buildHomeFieldData(context: Known): HomeFieldData {
+export function buildHomeStudioData(context: Known): HomeStudioData {
   const { t, tenant } = context;
   const offered = pages.filter(([path]) => isOffered(tenant.switchedOff, path));
   return {

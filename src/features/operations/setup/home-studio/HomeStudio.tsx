@@ -16,7 +16,7 @@ import type { Values } from './section-values.ts';
 import { shownSections } from './shown-sections.ts';
 import './home-studio.css';
 
-export interface HomeFieldData {
+export interface HomeStudioData {
   /** The languages that the community offers, its main one first. */
   languages: readonly Locale[];
   /** The initial content of a new section of each kind. */
@@ -28,7 +28,7 @@ export interface HomeFieldData {
 }
 
 /** Edits the sections of the home page in the draft: add, move, change and remove. */
-export function HomeStudio({ languages, starters, pages, folder }: HomeFieldData) {
+export function HomeStudio({ languages, starters, pages, folder }: HomeStudioData) {
   const { t, locale } = usePage();
   const studio = useStudio();
   const writer = studio.home;

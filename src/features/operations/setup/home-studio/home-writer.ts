@@ -63,7 +63,7 @@ export class HomeWriter {
     this.#saveIn(0);
   }
 
-  /** Loads the home page when its section of the studio is opened. */
+  /** Loads the home page when its section in the studio is opened. */
   open(): void {
     if (!this.$state.get().home) void this.#alone(() => this.load());
   }

@@ -43,7 +43,7 @@ const longest = (fields: readonly SectionField[]): Part =>
   Object.fromEntries(fields.map((field) => [field.name, exampleOf(field)]));
 const isTaken = (section: Part) => homeSectionSchema.safeParse(section).success;
 
-describe.each(homeSectionKinds)('the form of a section of kind %s', (kind) => {
+describe.each(homeSectionKinds)('the form for a section of kind %s', (kind) => {
   const fields = sectionFields[kind];
   const whole = { kind, ...longest(fields) };
 

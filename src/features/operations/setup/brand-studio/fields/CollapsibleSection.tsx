@@ -7,7 +7,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A collapsible section of the studio. Its contents are rendered when it is first opened. */
+/** A collapsible section in the studio. Its contents are rendered when it is first opened. */
 export function CollapsibleSection({ summary, isOpen = false, className = '', children }: FoldProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   const fold = useRef<HTMLDetailsElement>(null);

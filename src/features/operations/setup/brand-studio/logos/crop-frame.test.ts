@@ -3,7 +3,7 @@ import { frameAround, isWholePicture, moveFrame, resizeFrame } from './crop-fram
 
 const picture = { width: 400, height: 100 };
 
-describe('the frame of a logo', () => {
+describe('a logo’s frame', () => {
   it('contains the whole picture, with no margin if the shapes match', () => {
     expect(frameAround(picture, 4)).toEqual({ x: 0, y: 0, width: 400, height: 100 });
     expect(frameAround(picture, 1)).toEqual({ x: 0, y: -150, width: 400, height: 400 });

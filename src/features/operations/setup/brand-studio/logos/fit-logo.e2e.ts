@@ -87,7 +87,7 @@ test('a picture is cropped with the keyboard, previewed, and uploaded only when 
   expect(uploads).toEqual([]);
   expect(await shownIn(page, 'favicon')).toBe(before);
 
-  // Chooses the same file again, at full height, and moves it to its blue half.
+  // Chooses the same file again, zooms it to the full height and drags it until only its blue half is in the frame.
   await field.setInputFiles(file);
   await dialog.getByLabel('Size of the picture').fill('2');
   await dialog.getByRole('application').focus();

@@ -6,7 +6,7 @@ const box = (text: string) => {
   return root && viewBoxOf(root);
 };
 
-describe('the view box of an SVG', () => {
+describe('an SVG’s view box', () => {
   it.each([
     ['<svg viewBox="0 0 120 40"><path/></svg>', { x: 0, y: 0, width: 120, height: 40 }],
     ["<svg xmlns='a' viewBox='-5,-5 20 10'/>", { x: -5, y: -5, width: 20, height: 10 }],

@@ -22,7 +22,7 @@ function findMentionedIds(texts: readonly Text[]): string[] {
  * Counts what the writing limits apply to: links to sites other than `origin`, mentions and pictures. In an edit,
  * `earlier` are the replaced texts, and only additions to them count.
  */
-export function countWritingUse(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
+export function countLimitedElements(texts: readonly Text[], origin: string, earlier: readonly Text[] = []) {
   const [mentioned, before] = [findMentionedIds(texts), new Set(findMentionedIds(earlier))];
   const known = linksIn(earlier, origin);
   const newLinks = linksIn(texts, origin).filter((link) => {
