@@ -59,6 +59,12 @@ export const phoneLinks = [
   { path: '/feedback', label: 'feedback' },
 ] as const;
 
+/** The member's own pages, which the bottom bar's "Me" stands for. */
+export const ownPages = [
+  ...['/me', '/dashboard', '/my-profile', '/subscription', '/gifts', '/settings', '/notifications', '/reports'],
+  '/appeals',
+] as const;
+
 /** Whether a link points to the current page or to one above it. */
 export function isCurrent(address: string, pathname: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1);

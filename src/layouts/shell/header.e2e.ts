@@ -47,6 +47,19 @@ test('a member finds events in the header menu or, on a phone, in the bottom bar
   }
 });
 
+test('on a phone, the bottom bar shows that a member’s own pages belong to “Me”', { tag: '@once' }, async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await member('aurora');
+  const lit = page.locator('.bottom-bar .cell[aria-current]:visible');
+  for (const path of ['/me', '/dashboard', '/my-profile', '/subscription', '/gifts', '/notifications', '/settings']) {
+    await page.goto(`${originOf('aurora')}${path}?lang=en`);
+    await expect(lit, path).toHaveText('Me');
+  }
+});
+
 test('a member’s picture is level with the icons beside it', async ({ page, member }) => {
   await member('aurora');
   await page.goto(`${originOf('aurora')}/pricing`);

@@ -76,10 +76,19 @@ describe('the form for a member’s report', () => {
       const { body } = await formOf('post', id, await actors.member(community), locale);
       return body.data?.target.excerpt;
     };
-    expect(await excerptIn('en')).toBe('Uni Kuidas sa magad?');
+    expect(await excerptIn('en')).toBe('Uni\nKuidas sa magad?');
     const text = { title: 'Sleep', body: 'How do you sleep?', plain: 'How do you sleep?' };
     await db.insert(postTexts).values({ postId: id, locale: 'en', ...text });
-    expect([await excerptIn('en'), await excerptIn('et')]).toEqual(['Sleep How do you sleep?', 'Uni Kuidas sa magad?']);
+    expect([await excerptIn('en'), await excerptIn('et')]).toEqual([
+      'Sleep\nHow do you sleep?',
+      'Uni\nKuidas sa magad?',
+    ]);
+  });
+
+  it('cuts a long text after a whole word, and shows that there is more', async () => {
+    const id = await insertPost(community, { title: 'Uni', body: 'Magamata '.repeat(40) });
+    const { body } = await formOf('post', id, await actors.member(community));
+    expect(body.data?.target.excerpt).toMatch(/^Uni\n(?:Magamata )+Magamata…$/);
   });
 
   it('returns 404 for content that the member can’t read, and 401 for visitors', async () => {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
-import { cutText } from '#api/platform/text/graphemes.ts';
+import { excerptOf } from '#api/platform/text/excerpt.ts';
 import { verb } from '#api/verb.ts';
 import { type ReportedTarget, type ReportTarget, reportTargetQuery } from './contract.ts';
 import { findTarget } from './find-target.ts';
@@ -23,8 +23,9 @@ export async function getReportedTarget(context: Context, input: unknown): Promi
   const written = parts.filter(({ part, text }) => part !== 'name' && text);
   // The reporter has read it in one language.
   const read = written.filter(({ locale }) => locale === null || locale === context.locale);
-  const text = (read.length > 0 ? read : written).map((part) => markdownToText(part.text)).join(' ');
-  return { type, id, author, place: target.place, excerpt: cutText(text, excerptLength) };
+  // Each part, such as a title, has a line of its own.
+  const text = (read.length > 0 ? read : written).map((part) => markdownToText(part.text)).join('\n');
+  return { type, id, author, place: target.place, excerpt: excerptOf(text, excerptLength) };
 }
 
 /** Loads a member's report form, which opens over a page. */

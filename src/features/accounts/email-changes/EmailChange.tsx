@@ -91,7 +91,9 @@ function Request({ hasPassword, takesFocus, requested }: RequestProps) {
   const send = (body: Body<'POST /api/email-changes'>) => sendAgain(() => call('POST /api/email-changes', { body }));
   return (
     <details>
-      <summary ref={summary}>{t('email-changes:change')}</summary>
+      <summary ref={summary} className="unfolds">
+        {t('email-changes:change')}
+      </summary>
       <div className="account-form">
         <p className="muted">{t(hasPassword ? 'email-changes:lead' : 'email-changes:leadWithoutPassword')}</p>
         <Form

@@ -66,6 +66,7 @@ test('a member chooses channels and the time of the digest', { tag: '@once' }, a
   const replies = form.getByRole('radiogroup', { name: 'Replies to me' });
   const never = replies.getByRole('radio', { name: 'Not at all' });
   await never.check();
+  await expect(form.getByLabel('How often')).toBeHidden();
   await form.getByLabel('Send me the digest').check();
   await form.getByLabel('How often').selectOption('Every day');
   await expect(form.getByLabel('Day', { exact: true })).toBeHidden();

@@ -7,6 +7,7 @@ import { formatDay } from '#src/shared/format.ts';
 import { AuthorName } from '#src/ui/AuthorName.tsx';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage, useListLocation, useListQuery, usePage } from '#src/ui/island.tsx';
 import { createChoice, Filters } from '#src/ui/table/Filters.tsx';
 import { IgnoredValues } from '#src/ui/table/IgnoredValues.tsx';
@@ -116,14 +117,17 @@ function MemberItem({ member, isOwn }: { member: Member; isOwn: boolean }) {
         {member.headline && <p className="member-headline">{member.headline}</p>}
         {profileTexts.map((text) => member[text] && <p key={text}>{member[text]}</p>)}
         <p className="muted fine">{t('users:memberSince', { day })}</p>
-        {!isOwn && (
-          <p className="fine">
-            <a className="member-write" href={`/messages/new?to=${member.id}`} aria-label={`${write}: ${member.name}`}>
-              {write}
-            </a>
-          </p>
-        )}
       </div>
+      {!isOwn && (
+        <a
+          className="icon-button member-write"
+          href={`/messages/new?to=${member.id}`}
+          aria-label={`${write}: ${member.name}`}
+          title={write}
+        >
+          <Icon name="messages" />
+        </a>
+      )}
     </article>
   );
 }

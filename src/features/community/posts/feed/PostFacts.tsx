@@ -33,48 +33,50 @@ export function PostFacts({ post, path, newComments, reactions, acts }: Props) {
         offered={reactions}
         choose={(name, isAdded) => acts.react(post, name, isAdded)}
       />
-      <a className="post-fact" href={`/community/posts/${post.id}#comments`}>
-        <Icon name="comments" />
-        {/* Labels are visually hidden on phones, which have no room for them. */}
-        <span className="post-label">
-          {commentCount === 0
-            ? t(isQuestion ? 'feed:noAnswers' : 'feed:noComments')
-            : t(isQuestion ? 'feed:answers' : 'feed:comments', { count: commentCount, shown })}
-        </span>
-        {commentCount > 0 && (
-          <span className="post-count" aria-hidden="true">
-            {shown}
+      <div className="post-rest">
+        <a className="post-fact" href={`/community/posts/${post.id}#comments`}>
+          <Icon name="comments" />
+          {/* Labels are visually hidden on phones, which have no room for them. */}
+          <span className="post-label">
+            {commentCount === 0
+              ? t(isQuestion ? 'feed:noAnswers' : 'feed:noComments')
+              : t(isQuestion ? 'feed:answers' : 'feed:comments', { count: commentCount, shown })}
+          </span>
+          {commentCount > 0 && (
+            <span className="post-count" aria-hidden="true">
+              {shown}
+            </span>
+          )}
+        </a>
+        {newComments > 0 && (
+          <a className="badge badge-brand post-new" href={path}>
+            {t('feed:newComments', { count: newComments })}
+          </a>
+        )}
+        {hasReply && (
+          <span className="post-last">
+            <span className="post-faces">
+              {post.commenters.map((author) => (
+                <Avatar key={author.id ?? author.name} person={author} size="small" />
+              ))}
+            </span>
+            <span className="post-fact">
+              <span className="post-label">{t(isQuestion ? 'feed:lastAnswer' : 'feed:lastReply')}</span>
+              <RelativeTime at={post.lastActivityAt} />
+            </span>
           </span>
         )}
-      </a>
-      {newComments > 0 && (
-        <a className="badge badge-brand post-new" href={path}>
-          {t('feed:newComments', { count: newComments })}
-        </a>
-      )}
-      {hasReply && (
-        <span className="post-last">
-          <span className="post-faces">
-            {post.commenters.map((author) => (
-              <Avatar key={author.id ?? author.name} person={author} size="small" />
-            ))}
-          </span>
-          <span className="post-fact">
-            <span className="post-label">{t(isQuestion ? 'feed:lastAnswer' : 'feed:lastReply')}</span>
-            <RelativeTime at={post.lastActivityAt} />
-          </span>
-        </span>
-      )}
-      <button
-        type="button"
-        className="icon-button post-save"
-        aria-pressed={isSaved}
-        aria-label={t('feed:save')}
-        title={t(isSaved ? 'feed:saved' : 'feed:save')}
-        onClick={() => acts.save(post, !isSaved)}
-      >
-        <Icon name="bookmark" />
-      </button>
+        <button
+          type="button"
+          className="icon-button post-save"
+          aria-pressed={isSaved}
+          aria-label={t('feed:save')}
+          title={t(isSaved ? 'feed:saved' : 'feed:save')}
+          onClick={() => acts.save(post, !isSaved)}
+        >
+          <Icon name="bookmark" />
+        </button>
+      </div>
     </div>
   );
 }

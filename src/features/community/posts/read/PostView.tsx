@@ -55,8 +55,7 @@ function PostLocation({ post: { space, kind, answerId, isPinned, isLocked, state
   const { t } = usePage();
   return (
     <p className="thread-way">
-      <a href={`/community?space=${space.slug}`}>
-        <Icon name="previous" />
+      <a className="back-link" href={`/community?space=${space.slug}`}>
         {space.name}
       </a>
       {kind === 'question' && (
@@ -147,7 +146,7 @@ function OpenPost({ post }: { post: ShownPost }) {
       <Prose lang={text?.locale} html={text?.html ?? ''} />
       {other && (
         <details>
-          <summary>{t(`threads:inOther.${other.locale}`)}</summary>
+          <summary className="unfolds">{t(`threads:inOther.${other.locale}`)}</summary>
           <h2 lang={other.locale}>{other.title}</h2>
           <Prose lang={other.locale} html={other.html} />
         </details>

@@ -61,7 +61,8 @@ export function Inbox({ isExpert, close }: Props) {
         )}
         {opened && (
           <button type="button" className="button button-quiet" onClick={() => openMessage(null)}>
-            ← {t('inbox:back')}
+            <Icon name="previous" />
+            {t('inbox:back')}
           </button>
         )}
         <button type="button" className="icon-button" aria-label={t('inbox:close')} onClick={close}>

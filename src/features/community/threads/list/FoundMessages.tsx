@@ -66,7 +66,7 @@ export function FoundMessages({ words, first, end }: Props) {
             end();
           }}
         >
-          ← {t('messages:searchEnd')}
+          {t('messages:searchEnd')}
         </a>
       </p>
     </>
