@@ -11,5 +11,7 @@ export function markOpenSection(): void {
   };
   addEventListener('hashchange', mark);
   addEventListener('resize', mark);
+  // This script may run before the browser has applied the hash.
+  addEventListener('load', mark);
   mark();
 }
