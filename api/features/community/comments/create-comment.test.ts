@@ -94,6 +94,8 @@ describe('a comment', () => {
     const clientId = newId();
     const { id } = (await write(postId, { body: 'Esimene', clientId })).body.data;
     expect(codeOf(await write(postId, { body: 'Teine', clientId }))).toEqual([409, 'text_sent']);
+    const elsewhere = await insertPost(community);
+    expect(codeOf(await write(elsewhere, { body: 'Esimene', clientId }))).toEqual([409, 'text_sent']);
     await edit(id, 'Parandatud', 1);
     expect((await write(postId, { body: 'Esimene', clientId })).body.data.id).toBe(id);
     await remove(id, mari);

@@ -132,10 +132,12 @@ export function findSentComment(db: Database, { authorId, clientId, postId, body
   return db
     .select({
       ...{ id: comments.id, state: comments.state, position: comments.position },
-      isSameText: sql`(${comments.body} = ${body} or ${isEarlierText})`.mapWith(Boolean),
+      isSameText: sql`(${comments.postId} = ${postId} and (${comments.body} = ${body} or ${isEarlierText}))`.mapWith(
+        Boolean,
+      ),
     })
     .from(comments)
-    .where(and(eq(comments.authorId, authorId), eq(comments.clientId, clientId), eq(comments.postId, postId)));
+    .where(and(eq(comments.authorId, authorId), eq(comments.clientId, clientId)));
 }
 
 /** The conditions for changing a comment, besides being its author. */

@@ -44,7 +44,9 @@ export function selectChangeRecipients(db: Database, actorId: string, messageId:
       and(
         eq(messages.id, messageId),
         isNull(leftAt),
-        sql`not ${hasBlocked(sql`${userId}`, actorId)}`,
+        // Members never learn who wrote for the community, so a block on its writer makes no difference.
+        sql`(${messages.senderId} = ${actorId} and ${messages.writtenAs} is 'community'
+          or not ${hasBlocked(sql`${userId}`, actorId)})`,
         sql`not ${isHiddenFrom(sql`${userId}`)}`,
       ),
     );

@@ -13,6 +13,8 @@ import { findReportedAccount, findReportedComment, findReportedMessage, findRepo
 /** The subject of a report, as the reporter sees it. */
 export interface Target {
   authorId: string;
+  /** Whether staff wrote it for the community; members never learn who. */
+  isFromCommunity?: boolean;
   /** The path to the exact place of the content. */
   place: string;
   snapshot: Snapshot;
@@ -132,11 +134,11 @@ async function findMessage({ actor, db }: Context, id: string): Promise<Target |
   if (actor.kind === 'visitor') return null;
   const [row] = await findReportedMessage(db, actor.user.id, id);
   if (!row) return null;
-  const { authorId, author, conversationId, subject, body, writtenAt } = row;
+  const { authorId, author, writtenAs, conversationId, subject, body, writtenAt } = row;
   const around = JSON.parse(row.around) as Array<{ id: string; senderId: string; text: string; writtenAt: number }>;
   const files = JSON.parse(row.files) as NonNullable<Snapshot['files']>;
   return {
-    authorId,
+    ...{ authorId, isFromCommunity: writtenAs === 'community' },
     place: `/messages/${conversationId}?message=${id}`,
     snapshot: {
       ...{ author, under: subject, writtenAt, parts: [{ part: 'body', locale: null, text: body }], pictures: [] },

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts';
+import { loadCommunityAuthor } from '#api/features/community/threads/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { markdownToText } from '#api/platform/markdown/markdown-to-text.ts';
 import { excerptOf } from '#api/platform/text/excerpt.ts';
@@ -25,7 +26,8 @@ export async function getReportedTarget(context: Context, input: unknown): Promi
   const read = written.filter(({ locale }) => locale === null || locale === context.locale);
   // Each part, such as a title, has a line of its own.
   const text = (read.length > 0 ? read : written).map((part) => markdownToText(part.text)).join('\n');
-  return { type, id, author, place: target.place, excerpt: excerptOf(text, excerptLength) };
+  const community = target.isFromCommunity ? await loadCommunityAuthor(context, [{ writtenAs: 'community' }]) : null;
+  return { type, id, author: community?.name ?? author, place: target.place, excerpt: excerptOf(text, excerptLength) };
 }
 
 /** Loads a member's report form, which opens over a page. */

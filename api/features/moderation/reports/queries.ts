@@ -8,7 +8,7 @@ import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import type { CommunityViewer } from '#api/features/community/spaces/index.ts';
 import { spaces } from '#api/features/community/spaces/schema.ts';
 import { messageFiles } from '#api/features/community/threads/files/schema.ts';
-import { isOpenMembership } from '#api/features/community/threads/index.ts';
+import { isHiddenFrom, isOpenMembership } from '#api/features/community/threads/index.ts';
 import { conversationMembers, conversations, messages } from '#api/features/community/threads/schema.ts';
 import type { Member, Viewer } from '#api/permissions.ts';
 import { hourMs } from '#api/platform/calendar/time.ts';
@@ -75,11 +75,11 @@ const messagesAround = 3;
 
 /** Finds a message in a conversation that the member can open, with the messages around it and the one it answers. */
 export function findReportedMessage(db: Database, userId: string, id: string) {
-  const isShown = (sender: SQL) => sql`not ${hasBlocked(userId, sender)}`;
   return db
     .select({
       authorId: messages.senderId,
       author: users.name,
+      writtenAs: messages.writtenAs,
       conversationId: messages.conversationId,
       subject: conversations.subject,
       body: messages.body,
@@ -90,7 +90,8 @@ export function findReportedMessage(db: Database, userId: string, id: string) {
         from (select id, sender_id, body, created_at from ${messages} as near where near.conversation_id = ${messages.conversationId}
           and (near.position between ${messages.position} - ${messagesAround} and ${messages.position} + ${messagesAround}
             or near.id = ${messages.answersId})
-          and near.deleted_at is null and ${isShown(sql`near.sender_id`)} order by near.position))`,
+          and near.deleted_at is null
+          and (near.written_as is 'community' or not ${hasBlocked(userId, sql`near.sender_id`)}) order by near.position))`,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
@@ -99,7 +100,7 @@ export function findReportedMessage(db: Database, userId: string, id: string) {
       and(
         eq(messages.id, id),
         isNull(messages.deletedAt),
-        isShown(sql`${messages.senderId}`),
+        sql`not ${isHiddenFrom(userId)}`,
         sql`exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, sql`${messages.conversationId}`)})`,
       ),
     )

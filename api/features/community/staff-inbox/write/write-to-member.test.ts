@@ -29,6 +29,18 @@ describe('an answer to a member', () => {
     expect(body.data.messages[0]).toMatchObject({ isOwn: false, writtenBy: null });
   });
 
+  it('can be reported by the member, even if they blocked its writer, whom the form doesn’t name', async () => {
+    const { community, kadri, mari, answer } = inbox;
+    const { body } = await answer(await insertCommunityConversation(community, mari), kadri);
+    const path = `/api/reports/form?type=message&id=${body.data.messageId}`;
+    const before = await call<{ data: { target: { author: string } } }>(community, 'GET', path, { as: mari });
+    expect(before.body.data.target.author).toBe('Kogukond');
+    await insertBlock(community.db, mari.id, kadri.id, later(0));
+    const after = await call(community, 'GET', path, { as: mari });
+    expect([after.status, after.body]).toEqual([200, before.body]);
+    expect(JSON.stringify(before)).not.toMatch(new RegExp(`Kadri|${kadri.id}`));
+  });
+
   it('reaches a member who has blocked its writer', async () => {
     const { community, kadri, mari, answer, viewOf } = inbox;
     const id = await insertCommunityConversation(community, mari);
