@@ -12,7 +12,7 @@ const data = join(root, '.data');
 const folder = join(data, 'components');
 const configuration = join(data, 'tsconfig.types.json');
 
-const options = (found: string) => ({
+const options = (buildInfo: string) => ({
   extends: '../tsconfig.json',
   compilerOptions: {
     // The compiler looks for what a relative path imports in both trees.
@@ -21,7 +21,7 @@ const options = (found: string) => ({
     allowArbitraryExtensions: true,
     // Kept between runs, so that a run checks only what a changed source can affect.
     incremental: true,
-    tsBuildInfoFile: found,
+    tsBuildInfoFile: buildInfo,
   },
   // What every component can use without importing it.
   files: ['../node_modules/astro/env.d.ts', '../node_modules/astro/astro-jsx.d.ts'],
@@ -32,9 +32,9 @@ const options = (found: string) => ({
 /** Checks the types of all scripts, and of all components as TSX, with the native compiler. */
 export async function checkTypes(): Promise<Count> {
   const { written, failures } = writeComponents();
-  const found = nameBuildInfo();
-  for (const file of globSync('*.tsbuildinfo', { cwd: data })) if (file !== found) rmSync(join(data, file));
-  writeFileSync(configuration, JSON.stringify(options(found)));
+  const buildInfo = nameBuildInfo();
+  for (const file of globSync('*.tsbuildinfo', { cwd: data })) if (file !== buildInfo) rmSync(join(data, file));
+  writeFileSync(configuration, JSON.stringify(options(buildInfo)));
   const compile = ['node_modules/typescript-7/bin/tsc', '--pretty', 'false', '--checkers', '1', '-p', configuration];
   const { value, written: output } = await collectOutput(() => runAndCount('node', compile));
   writeOutput(mapSourcePositions(output.toString(), written));

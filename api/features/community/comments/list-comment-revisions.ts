@@ -10,8 +10,8 @@ import { communityViewer } from '../spaces/index.ts';
 import { findComment } from './queries.ts';
 
 /**
- * Lists earlier texts of a comment, newest first, for anyone who may read the comment. Once it is gone, only its author
- * and staff get them.
+ * Lists earlier texts of a comment, newest first, for anyone who may read the comment. If it was deleted or removed,
+ * only its author and staff may.
  */
 export const listCommentRevisions = verb(
   { access: 'member', params: idParams, input: pageQuery },

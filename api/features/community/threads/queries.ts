@@ -22,8 +22,10 @@ export const isOpenMembership = (userId: string, conversationId: string | SQL) =
   );
 
 /** Whether a `messages` row is hidden from a member who has blocked its sender. */
-export const isHiddenFrom = (userId: string | SQL): SQL =>
-  sql`(${messages.writtenAs} is not 'community' and ${hasBlocked(userId, sql`${messages.senderId}`)})`;
+export const isHiddenFrom = (
+  userId: string | SQL,
+  { writtenAs, senderId }: Record<'writtenAs' | 'senderId', SQLWrapper> = messages,
+): SQL => sql`(${writtenAs} is not 'community' and ${hasBlocked(userId, sql`${senderId}`)})`;
 
 /** Whether a `messages` row was written by the member in their own name, not for the community. */
 export const isOwnMessage = (userId: string): SQL =>

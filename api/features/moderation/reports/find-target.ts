@@ -13,8 +13,8 @@ import { findReportedAccount, findReportedComment, findReportedMessage, findRepo
 /** The subject of a report, as the reporter sees it. */
 export interface Target {
   authorId: string;
-  /** Whether staff wrote it for the community; members never learn who. */
-  isFromCommunity?: boolean;
+  /** On whose behalf a message was written. Members never learn who wrote for the community. */
+  writtenAs?: string | null;
   /** The path to the exact place of the content. */
   place: string;
   snapshot: Snapshot;
@@ -138,7 +138,7 @@ async function findMessage({ actor, db }: Context, id: string): Promise<Target |
   const around = JSON.parse(row.around) as Array<{ id: string; senderId: string; text: string; writtenAt: number }>;
   const files = JSON.parse(row.files) as NonNullable<Snapshot['files']>;
   return {
-    ...{ authorId, isFromCommunity: writtenAs === 'community' },
+    ...{ authorId, writtenAs },
     place: `/messages/${conversationId}?message=${id}`,
     snapshot: {
       ...{ author, under: subject, writtenAt, parts: [{ part: 'body', locale: null, text: body }], pictures: [] },

@@ -26,7 +26,7 @@ export async function getReportedTarget(context: Context, input: unknown): Promi
   const read = written.filter(({ locale }) => locale === null || locale === context.locale);
   // Each part, such as a title, has a line of its own.
   const text = (read.length > 0 ? read : written).map((part) => markdownToText(part.text)).join('\n');
-  const community = target.isFromCommunity ? await loadCommunityAuthor(context, [{ writtenAs: 'community' }]) : null;
+  const community = await loadCommunityAuthor(context, [target]);
   return { type, id, author: community?.name ?? author, place: target.place, excerpt: excerptOf(text, excerptLength) };
 }
 

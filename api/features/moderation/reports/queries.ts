@@ -1,5 +1,4 @@
 import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { mayActOnAuthor, profileTextColumns } from '#api/features/accounts/users/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
@@ -75,6 +74,7 @@ const messagesAround = 3;
 
 /** Finds a message in a conversation that the member can open, with the messages around it and the one it answers. */
 export function findReportedMessage(db: Database, userId: string, id: string) {
+  const near = { writtenAs: sql`near.written_as`, senderId: sql`near.sender_id` };
   return db
     .select({
       authorId: messages.senderId,
@@ -90,8 +90,7 @@ export function findReportedMessage(db: Database, userId: string, id: string) {
         from (select id, sender_id, body, created_at from ${messages} as near where near.conversation_id = ${messages.conversationId}
           and (near.position between ${messages.position} - ${messagesAround} and ${messages.position} + ${messagesAround}
             or near.id = ${messages.answersId})
-          and near.deleted_at is null
-          and (near.written_as is 'community' or not ${hasBlocked(userId, sql`near.sender_id`)}) order by near.position))`,
+          and near.deleted_at is null and not ${isHiddenFrom(userId, near)} order by near.position))`,
     })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
