@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { profileTexts } from '#api/platform/actor/contract.ts';
 import { actors, call, createTestCommunity, createTestContext, later, minute, testNow } from '#api/testing/index.ts';
 import { resources } from '#locales/index.ts';
 import { consentVersions } from './consents/contract.ts';
+import { profileTextLengths } from './contract.ts';
 import { users } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -48,18 +50,20 @@ describe('PATCH /api/users/profile', () => {
     });
   });
 
-  it('stores an empty name or text as null', async () => {
-    const mari = await actors.member(community, { user: { about: 'Metsast.' } });
-    expect((await change(mari, { name: ' ', about: '\n' })).body.user).toMatchObject({ name: null, about: null });
+  it('stores an empty name as null', async () => {
+    const mari = await actors.member(community);
+    expect((await change(mari, { name: ' ' })).body.user?.name).toBeNull();
   });
 
-  it('accepts a description of 500 characters and refuses one of 501', async () => {
+  it.each(profileTexts)('stores the lines of a text (%s) up to its limit, and refuses a longer one', async (text) => {
     const mari = await actors.member(community);
-    expect((await change(mari, { about: 'õ'.repeat(500) })).status).toBe(200);
-    const { status, body } = await change(mari, { name: 'Uus', about: 'õ'.repeat(501) });
-    expect(status).toBe(400);
-    expect(body.error?.fields).toMatchObject({ about: { code: 'about_too_long' } });
-    expect((await rowOf(mari.id))?.name).toBe('Mari Maasikas');
+    const { max, error } = profileTextLengths[text];
+    const longest = `Mets\n${'õ'.repeat(max - 5)}`;
+    expect((await change(mari, { [text]: ` ${longest.replace('\n', '\r\n')}\n` })).body.user?.[text]).toBe(longest);
+    const { status, body } = await change(mari, { name: 'Uus', [text]: `${longest}õ` });
+    expect([status, body.error?.fields]).toMatchObject([400, { [text]: { code: error } }]);
+    expect(await rowOf(mari.id)).toMatchObject({ name: 'Mari Maasikas', [text]: longest });
+    expect((await change(mari, { [text]: '\n' })).body.user?.[text]).toBeNull();
   });
 
   it('refuses an unknown visibility, language or theme, and a name of two lines', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#api/features/accounts/users/schema.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import {
   actors,
@@ -68,6 +69,7 @@ describe('GET /api/members', () => {
         isExpert: true,
         isStaff: true,
         headline: 'Unenõustaja',
+        ...mapProfileTexts(() => ''),
         about: expect.stringMatching(/^Elan Kihnus\. Kala .*…$/),
         memberSince: testNow.toISOString(),
       },

@@ -5,6 +5,7 @@ import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts } from '#api/features/community/posts/schema.ts';
 import { expertProfiles } from '#api/features/people/experts/schema.ts';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import { createDecisions, rejectedDecision } from '#api/testing/decide.ts';
 import {
@@ -111,8 +112,8 @@ describe('a removal', () => {
       .where(inArray(moderationDecisions.caseId, [first.id, second.id]));
     expect(await db.select().from(users).where(eq(users.id, expert.id))).toMatchObject([{ about: null }]);
     expect(rows.map(({ taken }) => taken)).toEqual([
-      { about: 'Osta siit', avatarKey: null },
-      { about: 'Osta minult', isListed: 1 },
+      { ...mapProfileTexts(() => null), about: 'Osta siit', avatarKey: null },
+      { ...mapProfileTexts(() => null), about: 'Osta minult', isListed: 1 },
     ]);
   });
 

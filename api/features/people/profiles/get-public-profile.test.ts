@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { actors, call, createTestCommunity, testNow } from '#api/testing/index.ts';
 import { expertProfiles } from '../experts/schema.ts';
 import type { PublicProfile } from './contract.ts';
@@ -18,6 +19,7 @@ describe('GET /api/users/:id', () => {
       name: 'Mari Maasikas',
       initials: 'MM',
       picture: '/files/kuu/avatars/1.webp',
+      ...mapProfileTexts(() => null),
       about: 'Metsast.',
       memberSince: testNow.toISOString(),
       expertHeadline: null,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mapProfileTexts } from '#api/platform/actor/contract.ts';
 import { uploadFile } from '#src/client/upload-file.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
@@ -8,7 +9,12 @@ import { ProfileForm } from './ProfileForm.tsx';
 
 vi.mock('#src/client/upload-file.ts', () => ({ uploadFile: vi.fn() }));
 
-const user = { id: 'mari', name: 'Mari', initials: 'MM', profileImage: null, about: 'I bake.' };
+const user = {
+  ...{ id: 'mari', name: 'Mari', initials: 'MM', profileImage: null },
+  ...mapProfileTexts(() => null),
+  about: 'I bake.',
+};
+const sent = { name: 'Mari', ...mapProfileTexts(() => ''), about: 'I bake. And ski.' };
 const patch = 'PATCH /api/users/profile';
 const show = () => renderWhole(<ProfileForm page={testPage} user={user} />);
 const save = () => screen.getByRole('button', { name: 'Save' });
@@ -36,10 +42,7 @@ describe('the profile form', () => {
     const saved = fakeApi({ [patch]: { user: { ...user, about: 'I bake. And ski.' } } });
     await person.click(save());
     await waitFor(() => expect(screen.getAllByText('Saved.')).toHaveLength(1));
-    expect([...calls, ...saved].map(({ body }) => body)).toEqual([
-      { name: 'Mari', about: 'I bake. And ski.' },
-      { name: 'Mari', about: 'I bake. And ski.' },
-    ]);
+    expect([...calls, ...saved].map(({ body }) => body)).toEqual([sent, sent]);
   });
 
   it('stays unsaved if more was typed during the save', async () => {
@@ -68,7 +71,7 @@ describe('the profile form of a member whose session has ended', () => {
     localStorage.setItem('auth_token', 'new');
     dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
     await screen.findByText('Saved.');
-    expect(calls.map(({ body }) => body)).toEqual([{ name: 'Mari', about: 'I bake. And ski.' }]);
+    expect(calls.map(({ body }) => body)).toEqual([sent]);
     expect(screen.queryByRole('link', { name: 'Sign in in another tab' })).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ function Texts({ first }: { first: ShownProfile }) {
           key={text}
           name={text}
           label={t(`users:texts.${text}.label`)}
-          hint={t(`users:texts.${text}.hint`)}
+          hint={t(`users:texts.${text}.hint`, { max: profileTextLengths[text].max })}
           defaultValue={shown[text] ?? ''}
           rows={5}
           maxLength={profileTextLengths[text].max}
