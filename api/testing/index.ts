@@ -12,7 +12,12 @@ export {
 export { cardsPath, createCardAdministration } from './card-administration.ts';
 export { day, hour, later, minute, second, testNow } from './clock.ts';
 export { createDraft, draftText } from './create-draft.ts';
-export { createTestCommunity, registerCommunity, type TestCommunity } from './create-test-community.ts';
+export {
+  createLargeCommunity,
+  createTestCommunity,
+  registerCommunity,
+  type TestCommunity,
+} from './create-test-community.ts';
 export { insertAppeal, insertDecision } from './decided.ts';
 export { explain } from './explain.ts';
 export { failExchange, type Loss } from './fail-exchange.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, call, createTestCommunity, insertSpace, type TestCommunity, testNow } from '#api/testing/index.ts';
+import { actors, call, createLargeCommunity, createTestCommunity, insertSpace, type TestCommunity, testNow } from '#api/testing/index.ts';
 import type { Mentionable } from './contract.ts';
 
 const community = await createTestCommunity();
@@ -70,21 +70,15 @@ describe('members offered for mentions', () => {
   });
 
   it('are found quickly among 100,000 members', { timeout: 120_000 }, async () => {
-    const here = await createTestCommunity();
+    const here = await createLargeCommunity();
     const as = await actors.member(here);
-    const firstNames = ['Mari', 'Jaan', 'Liis', 'Peeter', 'Kadri', 'Mart', 'Anu', 'Tõnu', 'Eha', 'Urmas'];
-    const column = (name: string) => `printf('${name}%05d', value)`;
-    for (const [index, name] of firstNames.entries())
-      await here.db.run(`insert into users (id, email, name, locale, email_verified_at, created_at)
-        with recursive numbers(value) as (select 0 union all select value + 1 from numbers where value < 9999)
-        select ${column(`u-${index}-`)}, ${column(`${index}-`)}, '${name} ' || ${column('Perenimi')}, 'et', 1, 1 from numbers`);
     const [open, closed] = [await insertSpace(here), await insertSpace(here, { readAccess: 'donator' })];
     const admin = await actors.admin(here);
     for (const [q, space, found] of [
       ['m', open, 8],
       ['mari pere', open, 8],
-      ['mart perenimi09999', open, 1],
-      ['perenimi', closed, 0],
+      ['mart pere09999', open, 1],
+      ['pere', closed, 0],
     ] as const) {
       await offered(q, { at: here, as: admin, space });
       const startedAt = performance.now();

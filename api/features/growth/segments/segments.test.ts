@@ -13,6 +13,7 @@ import {
   type CommonResponse,
   call,
   createActorContext,
+  createLargeCommunity,
   createTestCommunity,
   createTestContext,
   day,
@@ -174,6 +175,8 @@ describe('segment conditions', () => {
   });
 
   it('are counted among 100,000 members using indexes, in one exchange', { timeout: 120_000 }, async () => {
+    community = await createLargeCommunity();
+    admin = await actors.admin(community);
     const { db } = community;
     const [choir, founder, event, space] = [
       await tag('choir'),
@@ -181,24 +184,21 @@ describe('segment conditions', () => {
       await insertEvent(community),
       await insertSpace(community),
     ];
-    await db.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
-      insert into users (id, email, email_verified_at, created_at, locale, campaigns_consent_at)
-      select printf('m%06d', i), printf('m%06d@people.test', i), 1, i, 'et', 1 from n`);
     await db.run(`insert into tagged_members (user_id, tag_id, tagged_at)
-      select id, '${choir}', 1 from users where id >= 'm000000' and id < 'm999999'`);
+      select id, '${choir}', 1 from users where email like 'm%'`);
     await db.run(`insert into tagged_members (user_id, tag_id, tagged_at)
-      select id, '${founder}', 1 from users where id >= 'm050000' and id < 'm999999'`);
+      select id, '${founder}', 1 from users where email like 'm%' and email >= 'm050000'`);
     await db.run(`insert into event_attendances (item_id, user_id, state, number, joined_at)
-      select '${event}', id, 'going', rowid, 1 from users where id >= 'm000000' and id < 'm999999'`);
+      select '${event}', id, 'going', rowid, 1 from users where email like 'm%'`);
     await db.run(`insert into posts (id, space_id, author_id, client_id, state, published_at, last_activity_at, created_at)
-      select 'p' || id, '${space}', id, id, 'published', 1, 1, 1 from users where id >= 'm000000' and id < 'm999999'`);
+      select 'p' || id, '${space}', id, id, 'published', 1, 1, 1 from users where email like 'm%'`);
     for (const [given, memberCount] of [
-      [{ tags: [choir, founder], tagMatch: 'all' }, 50_001],
+      [{ tags: [choir, founder], tagMatch: 'all' }, 50_000],
       [{ tags: [choir, founder] }, 100_000],
-      [{ withoutTags: [founder] }, 49_999],
+      [{ withoutTags: [founder] }, 50_000],
       [{ event }, 100_000],
       [{ event, atEvent: 'unregistered' }, 0],
-      [{ wroteIn: space, withoutTags: [founder], event }, 49_999],
+      [{ wroteIn: space, withoutTags: [founder], event }, 50_000],
     ] as const) {
       const startedAt = performance.now();
       expect(await refuseFullScans(community, () => reach(given))).toEqual({
