@@ -228,7 +228,7 @@ describe('an edit by staff', () => {
     ]);
   });
 
-  it('keeps the original for the author, even if it is hidden, or the post is removed or moved to a space they can’t read', async () => {
+  it('leaves the original text readable for the author, even if staff hide the text, remove the post or move it to a closed space', async () => {
     const [mari, jaan] = [await actors.member(community), await actors.member(community)];
     const id = await insertPost(community, { authorId: mari.id, body: 'Algne tekst' });
     const act = (path: string, body: object, method = 'POST') =>

@@ -11,7 +11,7 @@ import {
 } from '#api/features/community/posts/feed/queries.ts';
 import { selectCards } from '#api/features/community/posts/index.ts';
 import {
-  type BindablePage,
+  type CommentsPageParameters,
   findFirstPosition,
   findPost,
   selectComments,
@@ -36,7 +36,7 @@ const reader = {
 const cursor = { value: testNow.getTime(), id };
 const feed = { sort: 'active', filter: 'all', limit: 21, cursor } as const;
 const page = (part: Partial<Parameters<typeof selectFeedPage>[1]> = {}) => selectFeedPage(reader, { ...feed, ...part });
-const comments = (kind: BindablePage['kind']) =>
+const comments = (kind: CommentsPageParameters['kind']) =>
   selectComments(db, reader, id, { kind, position: 51, comment: id, limit: 50 }).getSQL();
 const found = { match: '"uni"*', viewer: reader, locale: 'et', limit: 21 } as const;
 

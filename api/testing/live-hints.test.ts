@@ -182,7 +182,11 @@ describe('live hints', () => {
       await insertMessage(community, { conversationId: id, senderId: sender.id, position: 1 });
       const last = await insertMessage(community, { conversationId: id, senderId: other.id, position: 2 });
       if (isBlocking) await call(community, 'PUT', `/api/blocks/${sender.id}`, { as: people.kati });
-      else await call(community, 'PATCH', '/api/message-settings', { as: people[who], body: { showsSeen: false } });
+      else
+        await call(community, 'PATCH', '/api/message-settings', {
+          as: people[who],
+          body: { showsSeen: false },
+        });
       const page = await open(sender);
       expect((await read(people.kati, last)).status).toBe(200);
       expect(await hintsOf(page)).toEqual([]);

@@ -37,7 +37,7 @@ export async function benchCommunity(port: number, tenant: Tenant): Promise<void
 
 /**
  * Times a busy member's reads in the community. Returns the median and the 99th percentile of 50 runs, in ms, next to
- * those of an empty exchange.
+ * those of an empty database exchange.
  */
 async function timeCommunity(db: Database) {
   const reader = await findReader(db);

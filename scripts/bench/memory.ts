@@ -9,7 +9,7 @@ import type { LocalSettings } from '../local/settings.ts';
 import { startWorker } from '../local/worker.ts';
 import { openLocalTarget } from '../tenant/target/local.ts';
 import { type Inspector, listIsolates, openInspector } from './inspector.ts';
-import { findItems, type Places, sendMixedRequests } from './mixed-requests.ts';
+import { findItems, type RequestTargets, sendMixedRequests } from './mixed-requests.ts';
 import { percentile } from './percentile.ts';
 import { listRuntimes, readResidentBytes, readResidentBytesByKind } from './runtimes.ts';
 import { signIn } from './sign-in.ts';
@@ -70,7 +70,7 @@ export async function benchMemory(settings: LocalSettings, tenant: Tenant): Prom
 }
 
 /** Copies the community's database, in which some members are signed in, and registers the copies' hosts. */
-async function copyCommunities(settings: LocalSettings, tenant: Tenant): Promise<Omit<Places, 'port'>> {
+async function copyCommunities(settings: LocalSettings, tenant: Tenant): Promise<Omit<RequestTargets, 'port'>> {
   const { ports } = settings;
   const slugs = Array.from({ length: communities }, (_, index) => `copy-${index}`);
   const db = connectDatabase({ url: `http://127.0.0.1:${ports.database}`, namespace: tenant.slug });

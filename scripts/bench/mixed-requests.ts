@@ -5,7 +5,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import { fetchOnce } from './fetch-once.ts';
 
 /** The communities that the requests are sent to, which have the same items and members. */
-export interface Places {
+export interface RequestTargets {
   port: number;
   slugs: readonly string[];
   sessions: readonly { cookie: string; token: string }[];
@@ -72,14 +72,18 @@ export async function findItems(db: Database): Promise<Items> {
  * Sends the requests with these numbers, each round of them to the next community. Returns how many got an unexpected
  * response, by path and status.
  */
-export async function sendMixedRequests(places: Places, from: number, count: number): Promise<Map<string, number>> {
+export async function sendMixedRequests(
+  targets: RequestTargets,
+  from: number,
+  count: number,
+): Promise<Map<string, number>> {
   const failed = new Map<string, number>();
   let next = from;
   const sendSome = async () => {
     while (next < from + count) {
       const number = next;
       next += 1;
-      const { name, status, expected } = await send(places, number);
+      const { name, status, expected } = await send(targets, number);
       if (status !== expected) failed.set(`${name}: ${status}`, (failed.get(`${name}: ${status}`) ?? 0) + 1);
     }
   };
@@ -89,7 +93,7 @@ export async function sendMixedRequests(places: Places, from: number, count: num
 
 const atOnce = 8;
 
-async function send({ port, slugs, sessions, items }: Places, number: number) {
+async function send({ port, slugs, sessions, items }: RequestTargets, number: number) {
   const round = Math.floor(number / asked.length);
   const { path, method = 'GET', by, status: expected = 200 } = pick(asked, number);
   const session = pick(sessions, Math.floor(round / slugs.length));

@@ -121,7 +121,7 @@ async function listMeasuredRequests(
     messages: page('/messages'),
     'an article': page(`/articles/${article?.slug}`),
     'members, for staff': page('/admin/users', admin, goals.staff),
-    // Its one statement is `select 1`, so no call that reads can be faster.
+    // The call's only statement is `select 1`, so no call that reads can be faster.
     'one exchange alone': { path: '/api/health', goal: null },
     'uncached page': { path: '/?fresh', goal: goals.visitor },
     'API: posts': call('/api/posts'),

@@ -4,14 +4,14 @@ import { percentile } from './percentile.ts';
 
 const runs = 50;
 
-/** Times each read 50 times. Returns the median and the 99th percentile in ms, next to those of an empty exchange. */
+/** Times each read 50 times. Returns the median and 99th percentile in ms, and those of an empty database exchange. */
 export async function timeReads(db: Database, reads: Readonly<Record<string, () => PromiseLike<unknown>>>) {
   const rows: Record<string, string | number>[] = [];
   for (const [what, read] of Object.entries(reads)) rows.push({ what, ...(await time(db, read)) });
   return rows;
 }
 
-/** Times a read, each time followed by an empty exchange, whose time is the overhead without the query. */
+/** Times a read, each time followed by an empty database exchange, whose time is the overhead without the query. */
 async function time(db: Database, read: () => PromiseLike<unknown>) {
   const [took, idle]: [number[], number[]] = [[], []];
   const timed = async (each: () => PromiseLike<unknown>, into: number[]) => {

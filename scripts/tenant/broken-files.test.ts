@@ -252,7 +252,7 @@ describe('a tenant folder', () => {
     ['a link to itself in place of the folder', (quay) => replace(quay, (path) => symlinkSync('quay', path))],
   ];
 
-  it.each(strays)('is reported if its content is unexpected, and the others are read: %s', (_, add) => {
+  it.each(strays)('is reported if its content is unexpected, and other folders are still read: %s', (_, add) => {
     add(join(tenants, 'quay'));
     const { folders, faults } = readTenantFolders(tenants);
     expect(folders.map(({ file }) => file.slug)).toEqual(['harbor']);

@@ -54,7 +54,7 @@ async function interrupt(number: number, loss: string, work: () => Promise<void>
 
 describe.each(Object.entries(openings))('a killed migration of %s', (opening, open) => {
   it.each(['before', 'after'])(
-    'is completed by the next run if it was killed just %s any of its exchanges',
+    'is completed by the next run if it was killed just %s any of its database exchanges',
     async (loss) => {
       const name = `${opening.replaceAll(/\W/g, '')}-${loss}`;
       const whole = await open(`${name}-whole`);

@@ -14,7 +14,7 @@ import { columns, generatePosts, postSharesBySpace, type ScalePlan } from './sca
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
 /**
- * The posts per exchange, with about 10,000 comments. Requests that write give up when an exchange takes longer than
+ * The posts per database exchange, with about 10,000 comments. Requests that write give up when one takes longer than
  * their deadline. Smaller exchanges would write the same index pages more often.
  */
 const postsAtOnce = 1_000;

@@ -8,7 +8,7 @@ import { insertRows, type Row } from './insert-rows.ts';
 import type { ScalePlan } from './scale-posts.ts';
 
 const [minute, day] = [60_000, 86_400_000];
-/** The number of members who read, follow and save a lot, and how many of them fit in an exchange. */
+/** The number of members who read, follow and save a lot, and how many of them fit in a database exchange. */
 const [regulars, regularsAtOnce] = [300, 10];
 
 interface RecentPost {

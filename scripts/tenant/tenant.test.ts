@@ -82,7 +82,7 @@ describe('npm run tenant, on this machine', () => {
     expect(found.out).toMatch(/FAULT {2}second: folder: .*timeZone: must be[^\n]*\n +do: put it right/);
   });
 
-  it('migrate: migrates the others and reports the broken one', async () => {
+  it('migrate: migrates the other communities and reports a broken folder', async () => {
     breakSecond();
     const migrated = await place.run('migrate');
     expect(migrated.code).toBe(1);

@@ -75,7 +75,7 @@ const smoke = ['src/features/accounts/auth/sign-up.e2e.ts', 'src/layouts/shell/t
 const everyCall = ['api/testing/calls.test.ts', 'api/testing/every-call.test.ts'];
 
 describe('selectTests, for a change in one feature', () => {
-  it('selects tests that reach it by import, route or helper, and the browser tests of its pages', () => {
+  it('selects tests that reach the feature by import, route or helper, and the browser tests of its pages', () => {
     expect(select('api/features/sea/shells/rules.ts')).toEqual({
       worker: ['address', 'helper', 'import']
         .map((way) => `api/features/land/huts/by-${way}.test.ts`)
@@ -86,20 +86,20 @@ describe('selectTests, for a change in one feature', () => {
     });
   });
 
-  it('selects the tests of shared page parts only if it changes what its pages show', () => {
+  it('selects the tests of shared page parts only if the change affects what the feature’s pages show', () => {
     expect(select('src/features/sea/shells/Shells.astro').browser).toContain('src/client/keep.e2e.ts');
     expect(select('api/features/sea/shells/rules.ts').browser).not.toContain('src/client/keep.e2e.ts');
   });
 
-  it('selects the tests of files that show its texts, but not the tests that cover all texts', () => {
+  it('selects the tests of files that show the feature’s texts, but not the tests that cover all texts', () => {
     expect(select('locales/et/shells.json').worker).toEqual(['api/features/land/huts/by-text.test.ts']);
   });
 
-  it('selects the tests of its components', () => {
+  it('selects the tests of the feature’s components', () => {
     expect(select('src/features/sea/shells/Shell.tsx').node).toEqual(['src/features/sea/shells/Shell.test.tsx']);
   });
 
-  it('selects tests that import it through a glob without naming it', () => {
+  it('selects tests that import the feature through a glob without naming it', () => {
     const globbed = select('api/features/sea/shells/schema.ts').worker;
     expect(globbed).toContain('api/features/land/huts/by-glob.test.ts');
     expect(globbed).toContain('api/features/land/huts/by-own-glob.test.ts');
@@ -108,7 +108,7 @@ describe('selectTests, for a change in one feature', () => {
     );
   });
 
-  it('selects its own tests and those of the jobs, but not other features’ tests that run all jobs', () => {
+  it('selects the feature’s own tests and those of the jobs, but not other features’ tests that run all jobs', () => {
     expect(select('api/features/sea/tides/close-shells.ts').worker).toEqual([
       'api/features/sea/tides/close-shells.test.ts',
       'api/jobs/run-minute.test.ts',
@@ -117,7 +117,7 @@ describe('selectTests, for a change in one feature', () => {
     expect(select('api/jobs/run-minute.ts').worker).toContain('api/features/land/huts/by-minute.test.ts');
   });
 
-  it('selects its own calls, or all calls if they all depend on it or it changes the database', () => {
+  it('selects the feature’s own calls, or all calls if they all depend on the change or it affects the database', () => {
     expect(callsFor('api/features/sea/shells/rules.ts')).toEqual(['/api/shells']);
     expect(callsFor('api/features/sea/tides/close-shells.ts')).toEqual([]);
     expect(callsFor('api/features/land/huts/authenticate.ts')).toBeUndefined();

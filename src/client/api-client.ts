@@ -96,7 +96,7 @@ export function requirePageMember(): void {
 /** Creates the failure of a call whose session has ended. */
 export const unauthenticated = () => new ApiError(401, { code: 'unauthenticated', message: '' });
 
-/** Responses of polled calls, by token and path: the server answers 304 while they are current. */
+/** Responses of polled calls, by token and path: the server responds with 304 while they are current. */
 const polled = new Map<string, { etag: string; text: string }>();
 
 async function send<Answer>(

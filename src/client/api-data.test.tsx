@@ -7,7 +7,7 @@ import { dispatchHint } from './hints.ts';
 
 const asRendered = { data: 'as rendered' };
 
-// Each test reads its own path, because answers are kept for as long as the page is open.
+// Each test reads its own path, because responses are kept for as long as the page is open.
 function Shown({ path }: { path: string }) {
   const { answer, failure } = useApiData<{ data: string }>(path, null);
   return <p>{failure ?? answer?.data ?? 'nothing'}</p>;
@@ -23,7 +23,7 @@ it('a failed read is retried as soon as a short network outage is over', async (
   expect(await screen.findByText('here')).toBeTruthy();
 });
 
-/** Holds each read until the test answers it. Returns the waiting reads. */
+/** Holds each read until the test responds to it. Returns the waiting reads. */
 function fakeSlowReads(path: string) {
   const waiting: Array<(data: string) => Promise<void>> = [];
   fakeApi({

@@ -15,10 +15,10 @@ interface Read<Answer = unknown> {
   answer: Answer;
 }
 
-/** How many times in a row a path is read if its answer is outdated on arrival, before one is shown anyway. */
+/** How many times in a row a path is read if its response is outdated on arrival, before one is shown anyway. */
 const maxReads = 2;
 
-/** The paths that are being read, and whether their answers may be out of date before they arrive. */
+/** The paths that are being read, and whether their responses may be out of date before they arrive. */
 const running = new Map<string, boolean>();
 
 const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
@@ -31,7 +31,7 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
         const answer = await callApi('GET', path, undefined, { asMember: true });
         if (!running.get(path)) return { path, answer };
         if (reads < maxReads) continue;
-        // Changes come faster than answers, so this one is shown before the next is read.
+        // Changes come faster than responses, so this response is shown before the next is read.
         setTimeout(() => revalidateKeys(path));
         return { path, answer };
       }
@@ -45,7 +45,7 @@ const [createReading, , { revalidateKeys, mutateCache }] = nanoquery({
 });
 
 /**
- * Reads paths again. The library doesn't read a path twice at once, so a path that is being read is marked: its answer
+ * Reads paths again. The library doesn't read a path twice at once, so a path that is being read is marked: its data
  * may predate the change that the caller knows of. On a hidden page, the library reads nothing.
  */
 function readMatching(matches: (path: string) => boolean): void {
@@ -68,7 +68,7 @@ export interface ApiData<Answer> {
   /** The last response, even while the next one is loading; null before the first. */
   answer: Answer | null;
   isLoading: boolean;
-  /** Whether the answer is for another path, or the last attempt to refresh it failed. */
+  /** Whether the data is for another path, or the last attempt to refresh it failed. */
   isStale: boolean;
   /** Why the last attempt failed. */
   failure: string | null;
@@ -82,8 +82,8 @@ export const loadedApiData = <Answer>(answer: Answer): ApiData<Answer> => ({
 });
 
 /**
- * Reads an API path, and reads again when the path changes. `first` is the answer that the page was rendered
- * with, so that the first view needs no call. The previous answer stays until the next one arrives.
+ * Reads an API path, and reads again when the path changes. `first` is the data that the page was rendered
+ * with, so that the first view needs no call. The previous data stays until the next response arrives.
  */
 export function useApiData<Answer>(path: string, first: Answer | null): ApiData<Answer> {
   return import.meta.env.SSR ? { ...loadedApiData(first), isLoading: first === null } : useLiveReading(path, first);
@@ -135,7 +135,7 @@ export function refetch(path: string): void {
   readMatching((key) => key === path || key.startsWith(`${path}?`));
 }
 
-/** Shows an action's response as the path's answer, without reading the path again. */
+/** Shows an action's response as the data of the path, without reading the path again. */
 export function setApiData(path: string, answer: unknown): void {
   if (running.has(path)) running.set(path, true);
   mutateCache(path, { path, answer });
@@ -156,7 +156,7 @@ const pollMs = 5_000;
 export function usePolling(path: string, isGoingOn: boolean, everyMs = pollMs): void {
   useEffect(() => {
     if (!isGoingOn) return;
-    // Never repeats a read that is under way, because its answer will be just as recent.
+    // Never repeats a read that is under way, because its response will be just as recent.
     const poll = () => document.visibilityState === 'visible' && revalidateKeys(path);
     const timer = setInterval(poll, everyMs);
     return () => clearInterval(timer);

@@ -110,7 +110,7 @@ function answerVersion(page: Page, status: number, version: number): Promise<unk
   );
 }
 
-/** Refreshes the page and waits until exactly these requests have been answered, in this order. */
+/** Refreshes the page and waits for the responses to exactly these requests, in this order. */
 async function expectRefresh(page: Page, names: string[]): Promise<void> {
   const answered: string[] = [];
   const note = (request: Request) => {

@@ -1,7 +1,7 @@
 import { unsentKey } from './unsent-copy.ts';
 
 /** The key under which a staff page stores its counts of waiting work, for the next page in this tab. */
-export const waitingWorkKey = 'staff-waiting';
+export const waitingTasksKey = 'staff-waiting';
 
 /**
  * Removes saved texts that the server has too, so that the next person at this device can't read them. A text that only
@@ -9,7 +9,7 @@ export const waitingWorkKey = 'staff-waiting';
  * (`callLater`): they hold only ids, and are removed once they are done.
  */
 export function removeSavedTexts(memberId: string): void {
-  sessionStorage.removeItem(waitingWorkKey);
+  sessionStorage.removeItem(waitingTasksKey);
   removeOwnerlessDrafts();
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(unsentKey(memberId, '')) && isSaved(localStorage.getItem(key))) localStorage.removeItem(key);

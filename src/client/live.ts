@@ -103,7 +103,7 @@ async function connect(): Promise<void> {
   isOpening = false;
   recordConnectionState(isOffline);
   if (!ticket || !canConnect() || pageToken() !== token) {
-    // The page fetches what it shows once, even if sockets are never available.
+    // Without a socket, the page still refreshes its data once, since it may have changed after the page was rendered.
     if (failures === 0 && !isOffline) dispatchHint(null);
     retryLater();
     return;

@@ -3,7 +3,7 @@ interface Listed<Item> {
   nextCursor: string | null;
 }
 
-/** Returns the items that aren't among the others. */
+/** Returns the items that aren't among the known ones. */
 export function withoutKnownItems<Item extends { id: string }>(items: readonly Item[], known: readonly Item[]): Item[] {
   const ids = new Set(known.map(({ id }) => id));
   return items.filter(({ id }) => !ids.has(id));

@@ -2,7 +2,7 @@ import type { WaitingTask } from '#api/features/operations/overview/contract.ts'
 import { shortCount } from '../shared/short-count.ts';
 import { markFadingEdges } from '../ui/fading-edges.ts';
 import { call } from './call.ts';
-import { waitingWorkKey } from './forget-saved.ts';
+import { waitingTasksKey } from './forget-saved.ts';
 import { onHint } from './hints.ts';
 import { pageToken } from './page-member.ts';
 
@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
   if (!pageToken() || document.visibilityState !== 'visible') return;
   try {
     const { items } = (await call('GET /api/moderation/waiting')).data;
-    sessionStorage.setItem(waitingWorkKey, JSON.stringify(items));
+    sessionStorage.setItem(waitingTasksKey, JSON.stringify(items));
     show(items);
   } catch (error) {
     console.warn('what waits not loaded', error);
@@ -56,13 +56,13 @@ export function startStaffNavigation(): void {
   const list = navigation?.querySelector<HTMLElement>('.staff-list');
   if (!navigation || !list) return;
   // Shows the counts from the last page at once.
-  show(JSON.parse(sessionStorage.getItem(waitingWorkKey) ?? '[]') as WaitingTask[]);
+  show(JSON.parse(sessionStorage.getItem(waitingTasksKey) ?? '[]') as WaitingTask[]);
   markFadingEdges(list, {
     scrolled: () => hideLoneHeading(list),
     resized: () => scrollToCurrentLink(list),
   });
   onHint(['queue', 'staff-inbox'], ask);
   addEventListener('auth-changed', () => {
-    if (!pageToken()) sessionStorage.removeItem(waitingWorkKey);
+    if (!pageToken()) sessionStorage.removeItem(waitingTasksKey);
   });
 }

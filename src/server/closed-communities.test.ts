@@ -15,7 +15,7 @@ const acts = [
 ] as const;
 
 it.each(acts)(
-  '%s %s is answered while the community is suspended, but not while it is being restored',
+  '%s %s is served while the community is suspended, but not while it is being restored',
   (method, path) => {
     expect([isServedWhileClosed('suspended', method, path), isServedWhileClosed('restoring', method, path)]).toEqual([
       true,
@@ -38,7 +38,7 @@ it.each([
 });
 
 it.each(['/brand.css', '/language/et', '/files/aurora/brand/logo.svg'])(
-  '%s is answered while the community is suspended or being restored',
+  '%s is served while the community is suspended or being restored',
   (path) => {
     expect([isServedWhileClosed('suspended', 'GET', path), isServedWhileClosed('restoring', 'GET', path)]).toEqual([
       true,

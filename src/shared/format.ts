@@ -33,7 +33,7 @@ export function formatCount(count: number, locale: Locale): string {
 }
 
 /** Formats a share as a percentage; 0 if the whole is 0. */
-export function formatShare(part: number, whole: number, locale: Locale): string {
+export function formatPercentage(part: number, whole: number, locale: Locale): string {
   const share = whole === 0 ? 0 : part / whole;
   const style = { style: 'percent', maximumFractionDigits: share < 0.01 ? 1 : 0 } as const;
   return numberFormat(languageTags[locale], style).format(share);

@@ -59,7 +59,7 @@ export const useIsLive = () =>
 export function usePage(): PageWithTexts {
   const page = useContext(Page);
   if (!page) throw new Error('Only inside an <Island>.');
-  // Adds the texts that have arrived since.
+  // Adds the texts that have arrived since the page started.
   textsIn(page.locale);
   return page;
 }

@@ -19,7 +19,7 @@ function fakeViewport() {
   };
 }
 
-it('useVisibleHeight fits the page above an on-screen keyboard, and undoes it afterwards', () => {
+it('useVisibleHeight fits the page above an on-screen keyboard, and restores its height afterwards', () => {
   const happens = fakeViewport();
   const { unmount } = renderIsland(<Page />);
   expect(fitted()).toEqual(['', '']);

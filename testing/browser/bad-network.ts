@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { visit } from './visit.ts';
 
-/** `slow` takes three seconds. With `lost`, the call reaches the server, but its answer never arrives. */
+/** `slow` takes three seconds. With `lost`, the call reaches the server, but the response never arrives. */
 type Network = 'good' | 'slow' | 'dropped' | 'lost' | 'away';
 
 /** Makes the browser's call from Node. */

@@ -93,7 +93,7 @@ describe('batchAndInvalidate', () => {
     epoch: db.select({ epoch: communityState.contentEpoch }).from(communityState),
   });
 
-  it('returns results by name and invalidates pages, in one exchange and after all statements', async () => {
+  it('returns results by name and invalidates pages, in one database exchange and after all statements', async () => {
     const { db, place, read } = await community();
     const { note, epoch } = writes(db);
     await read();

@@ -100,7 +100,7 @@ function toStatement({ sql, args = [] }: Statement, id?: number): WireStatement 
 
 /** Builds a transaction in one request: each statement runs only if the one before it succeeded. */
 function buildBatchRequests(statements: readonly Statement[], mode: TransactionMode): StreamRequest[] {
-  // A batch of reads stays one request, so that several can share an exchange.
+  // Storing repeated SQL takes further requests, but only a single request can share an exchange with other reads.
   const stored = mode === 'read' ? new Map<string, number>() : findRepeatedSql(statements);
   const succeeded = (step: number): WireCondition => ({ type: 'ok', step });
   const steps = statements.map((statement, index) => ({

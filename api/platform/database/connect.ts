@@ -17,7 +17,7 @@ export interface DatabaseAddress {
   namespace?: string | undefined;
   /** How long one exchange may take. Commands wait longer than visitors' requests. */
   timeoutMs?: number | undefined;
-  /** How long all exchanges may take together, until the request is answered. */
+  /** How long all exchanges may take together, until the response is sent. */
   wholeMs?: number | undefined;
   /** Awaited before each write of a request. If it rejects, the write is refused. */
   beforeWrite?: (() => Promise<void>) | undefined;
@@ -27,7 +27,7 @@ export interface Database extends LibSQLDatabase<Record<string, never>> {
   readonly $client: Client;
   /** HTTP exchanges so far, which dominate a page's speed. Retries of one exchange count once. */
   readonly roundTrips: () => number;
-  /** Signals that the request was answered: from then on, its work may take longer. */
+  /** Signals that the response was sent: from then on, the request's work may take longer. */
   readonly answered: () => void;
 }
 

@@ -16,7 +16,7 @@ describe('createDeadline', () => {
     expect(deadline.remainingMs()).toBe(3_500);
   });
 
-  it('counts the running exchange, and concurrent exchanges once', async () => {
+  it('includes the time of the running exchange, and counts the time of concurrent exchanges once', async () => {
     const deadline = createDeadline(4_500);
     const both = Promise.all([deadline.during(lasting(3_000)), deadline.during(lasting(1_000))]);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Reduce = (value: unknown) => unknown;
 
-/** Presents a call's answer in its declared shape, so a verb that returns a whole row leaks no column. */
+/** Presents a call's response in its declared shape, so a verb that returns a whole row leaks no column. */
 export type PresentResponse = (answer: object, isStrict: boolean) => object;
 
 /**

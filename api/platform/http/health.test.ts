@@ -42,7 +42,7 @@ describe.concurrent('a database that hangs', () => {
     ['GET', '/api/users/profile'],
     ['GET', '/api/search?q=uni'],
     ['POST', '/api/auth/sign-in'],
-  ])('results in a 503 within 5 s, however many exchanges a call makes: %s %s', async (method, path) => {
+  ])('results in a 503 within 5 s, however many database exchanges a call makes: %s %s', async (method, path) => {
     const community = await createTestCommunity();
     const as = await actors.member(community);
     const env = { LOCAL_DATABASE_URL: inject('silentUrl') };

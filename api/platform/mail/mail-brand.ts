@@ -11,7 +11,7 @@ export interface MailColors {
   link: string;
   accent: string;
   onAccent: string;
-  /** The bar with the community's name. */
+  /** The background of the bar at the top, which shows the community's name. */
   bar: string;
   onBar: string;
   barEdge: string;

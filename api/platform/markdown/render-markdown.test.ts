@@ -22,7 +22,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('links to the web, to mail and within the site', () => {
+  it('renders links to web pages, e-mail addresses and pages of the site', () => {
     expect(html('[veeb](https://example.com/a?b=c)')).toContain(
       '<a href="https://example.com/a?b=c" rel="nofollow noopener">veeb</a>',
     );

@@ -43,8 +43,8 @@ function limitMissingCells(): void {
 }
 
 /**
- * Counts the cells that are missing from the table that starts at `from`, or slightly more, until there are more than
- * `enough`. The table's second line has a mark for each column.
+ * Counts the empty places in a table, where a row has fewer cells than there are columns. Stops counting at the end of
+ * the row in which the count exceeds `enough`. The table starts at the line `from`; the next line marks its columns.
  */
 function countMissing(state: StateBlock, from: number, to: number, enough: number): number {
   const columns = countPipes(state, from + 1) + 1;

@@ -43,7 +43,7 @@ describe('streamChat', () => {
     expect(await ask('usual', { address: inject('closedUrl') })).toEqual({ text: '', fault: 'unreachable' });
   });
 
-  it('doesn’t wait for a service that will be busy for long', async () => {
+  it('gives up at once on a service that asks for a long wait before the next attempt', async () => {
     const before = Date.now();
     expect(await ask('later')).toEqual({ text: '', fault: 'busy' });
     expect(Date.now() - before).toBeLessThan(5_000);

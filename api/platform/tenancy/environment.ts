@@ -45,7 +45,7 @@ export interface Environment {
   LIVE?: DurableObjectNamespace<SocketHub>;
 }
 
-/** Whether answers are compared with what their contracts declare. */
+/** Whether responses are compared with what their contracts declare. */
 export function validatesResponses(env: Pick<Environment, 'ENVIRONMENT' | 'CHECK_ANSWERS'>): boolean {
   return isDeveloperMachine(env) && env.CHECK_ANSWERS !== 'off';
 }

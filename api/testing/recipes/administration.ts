@@ -103,7 +103,7 @@ export const administrationCalls: Recipes = {
     await call(community, 'PUT', `${customizations}/schedule`, { as, body });
     return { as };
   },
-  // The versions take two exchanges, the session and the rows; an isolate remembers which version is current.
+  // The versions take two database exchanges, the session and the rows; an isolate remembers which version is current.
   'GET /api/admin/customizations/palettes': asAdmin({ query: 'color=%233b82f6' }),
   'GET /api/admin/customizations/versions': asAdmin(),
   'POST /api/admin/customizations/versions/:number/restore': withTwoBrands,
@@ -117,7 +117,7 @@ export const administrationCalls: Recipes = {
     body: { revision: 0, sections: { '0192e4a0-0000-7000-8000-000000000001': { place: 3 } } },
   }),
   'GET /api/admin/customizations/pictures': asAdmin(),
-  // Takes two exchanges: the session and the rate limit.
+  // Takes two database exchanges: the session and the rate limit.
   'PUT /api/admin/customizations/pictures': asAdmin({
     body: createPng({ width: 300 }),
     headers: { 'content-type': 'image/png' },

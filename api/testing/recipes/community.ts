@@ -85,7 +85,7 @@ export const communityCalls: Recipes = {
   'GET /api/admin/experts': withExistingItem(insertExpert, asAdmin()),
   'POST /api/admin/experts/:id/appoint': aboutNewItem(actors.member, asAdmin({ body: {} })),
   'POST /api/admin/experts/:id/withdraw': aboutNewItem(insertExpert, asAdmin({ body: {} })),
-  // Takes two exchanges for an isolate's first view of the day; afterwards the isolate knows the day's salt.
+  // Takes two database exchanges for an isolate's first view of the day; afterwards the isolate knows the day's salt.
   'POST /api/analytics/pageview': async (community) => {
     await call(community, 'POST', '/api/analytics/pageview', { body: { path: '/' } });
     return { body: { path: '/' } };

@@ -17,7 +17,7 @@ import { findNewestOrder, giftOrderBody, orderGift } from '../orders.ts';
 import { connectStripeAccount, payForPlan } from '../stripe.ts';
 import { aboutNewItem, asAdmin, asMember, type Prepare, type Recipes, withExistingItem } from './recipe.ts';
 
-/** Creates a member with an open checkout in the built-in test payments, which take no exchange with the database. */
+/** Creates a member with an open checkout at the built-in test provider, which keeps its data outside the database. */
 const customer = async (community: TestCommunity) => {
   const as = await actors.member(community);
   const body = { plan: 'premium' };
@@ -70,7 +70,7 @@ export const paymentCalls: Recipes = {
     await call(community, 'POST', '/api/subscription/cancel', { as });
     return { as };
   },
-  // Its exchanges include two changes to the ledger: the new entry, and the one that it replaces.
+  // Its database exchanges include two changes to the ledger: the new entry, and the one that it replaces.
   'POST /api/subscription/change': async (community) => {
     const { as } = await subscriber(community);
     const path = '/api/subscription/change?plan=donator';
@@ -102,8 +102,8 @@ export const paymentCalls: Recipes = {
     return { as, params: { id: (await findNewestOrder(community))?.id ?? '' } };
   },
   'GET /api/admin/orders': asAdmin({ query: 'q=mari' }),
-  // Its exchanges: secret and event; seven for a new subscription, one for its checkout, one for an order; marking the
-  // event as done.
+  // Its database exchanges: secret and event; seven for a new subscription, one for its checkout, one for an order;
+  // marking the event as done.
   'POST /api/payments/stripe/webhook': async (community) => {
     const paying = await connectStripeAccount(community);
     await payForPlan(paying, await actors.member(community), 'premium');

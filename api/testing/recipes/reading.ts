@@ -67,7 +67,7 @@ const withSource: Prepare = async (community) => {
 
 /** Calls about articles, videos, materials, search and questions. */
 export const readingCalls: Recipes = {
-  // Takes two exchanges: whether this viewer may be counted, then the count.
+  // Takes two database exchanges: whether this viewer may be counted, then the count.
   'POST /api/content/views': async (community) => ({ body: { id: (await insertContent(community)).id } }),
   'GET /api/articles': withExistingItem(insertContent, asVisitor()),
   'GET /api/articles/:slug': bySlug(insertContent, asVisitor()),
@@ -76,7 +76,7 @@ export const readingCalls: Recipes = {
   'PUT /api/videos/:slug/progress': bySlug(insertVideo, asMember({ body: { seconds: 7 } })),
   'GET /api/materials': withExistingItem(insertMaterial, asMember()),
   'GET /api/materials/:id': aboutNewItem(insertMaterial, asMember()),
-  // Its exchanges: the reservation, the search, then the answer, which settles the reservation.
+  // Its database exchanges: the reservation, the search, then the answer, which settles the reservation.
   'POST /api/assistant/questions': withExistingItem(
     insertContent,
     asMember({ body: { question: 'Millal kuu tõuseb?' } }),
@@ -96,6 +96,7 @@ export const readingCalls: Recipes = {
   'GET /api/assistant/conversations/:id': withConversation(),
   'PATCH /api/assistant/conversations/:id': withConversation({ body: { title: 'Kuu' } }),
   'DELETE /api/assistant/conversations/:id': withConversation({ body: {} }),
-  // Its exchanges: the count, then the search. Counting in its batch would hold the write lock while searching.
+  // Its database exchanges: the count, then the search. Counting in the search's batch would hold the write lock for
+  // as long as the search takes.
   'GET /api/search': withExistingItem(insertContent, asVisitor({ query: 'q=metsa' })),
 };

@@ -57,7 +57,7 @@ export async function digestFile(path: string): Promise<string> {
 }
 
 /** What is lost if this deployment doesn't have a secret of the export. */
-export const lossesBySecret = {
+export const lostWithoutSecret = {
   PASSWORD_PEPPER: 'members have to reset their passwords',
   MASTER_KEY: 'two-factor, waiting mail and the keys that admins entered have to be set up anew',
   GIFT_CARD_KEY: 'gift cards that no one has redeemed are void',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { areShortcutsOn, setShortcutsOn } from '#src/client/shortcuts.ts';
+import { areShortcutsEnabled, setShortcutsEnabled } from '#src/client/shortcuts.ts';
 import { useModal } from '#src/ui/Dialog.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -103,14 +103,14 @@ function useClickOutside(dialog: RefObject<HTMLDialogElement | null>): void {
 /** Turns single-key shortcuts on or off: people who use speech input turn them off. */
 function SingleKeyToggle() {
   const { t } = usePage();
-  const [isOn, setOn] = useState(areShortcutsOn);
+  const [isOn, setOn] = useState(areShortcutsEnabled);
   return (
     <label>
       <input
         type="checkbox"
         checked={isOn}
         onChange={({ target: { checked } }) => {
-          setShortcutsOn(checked);
+          setShortcutsEnabled(checked);
           setOn(checked);
         }}
       />

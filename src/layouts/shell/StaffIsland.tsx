@@ -1,5 +1,5 @@
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { ProofPrompt } from '#src/features/accounts/auth/ProofPrompt.tsx';
+import { FreshProofPrompt } from '#src/features/accounts/auth/FreshProofPrompt.tsx';
 import { useIsLive } from '#src/ui/island.tsx';
 import { Toasts } from '#src/ui/toast/Toasts.tsx';
 
@@ -7,7 +7,7 @@ import { Toasts } from '#src/ui/toast/Toasts.tsx';
 export function StaffIsland({ locale }: { locale: Locale }) {
   return (
     <>
-      <ProofPrompt locale={locale} />
+      <FreshProofPrompt locale={locale} />
       <Toasts locale={locale} isLive={useIsLive()} />
     </>
   );

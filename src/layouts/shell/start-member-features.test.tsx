@@ -6,7 +6,9 @@ import { startMemberFeatures } from './start-member-features.ts';
 
 // These modules fail to load. As in the build, `loadModule` loads them.
 const lost = vi.hoisted(() => vi.fn());
-vi.mock('../../features/community/threads/conversation/send-waiting.ts', () => lost('send-waiting.js'));
+vi.mock('../../features/community/threads/conversation/send-waiting-messages.ts', () =>
+  lost('send-waiting-messages.js'),
+);
 vi.mock('../../features/community/threads/inbox/open-inbox.ts', () => lost('open-inbox.js'));
 vi.mock('../../client/live.ts', () => ({ startLiveUpdates: () => undefined }));
 
@@ -40,7 +42,7 @@ it('a part for members that fails to load never reloads the page; the inbox then
   localStorage.setItem('kogu.send-queue.mari.c1.k', '{}');
   document.body.innerHTML = '<a href="/messages" data-inbox>Messages</a>';
   startMemberFeatures();
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledWith('send-waiting.js'));
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledWith('send-waiting-messages.js'));
   document.querySelector('a')?.click();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringMatching(/\/messages$/)));
   expect(reload).not.toHaveBeenCalled();

@@ -24,11 +24,11 @@ function startInbox(): void {
 /**
  * Sends messages that earlier pages couldn't send. The script that does so is loaded only if this device stores any.
  */
-function sendWaitingMessages(): void {
+function startSendingWaitingMessages(): void {
   if (!Object.keys(localStorage).join().includes(queuePrefix)) return;
-  void loadWithoutReload(() => import('../../features/community/threads/conversation/send-waiting.ts')).then(
-    ({ sendWaiting }) => sendWaiting(),
-    // They stay on this device, and are sent when the network is back, or by the next page.
+  void loadWithoutReload(() => import('../../features/community/threads/conversation/send-waiting-messages.ts')).then(
+    ({ sendWaitingMessages }) => sendWaitingMessages(),
+    // The messages stay on this device, and are sent when the network is back, or by the next page.
     () => undefined,
   );
 }
@@ -46,6 +46,6 @@ export function startMemberFeatures(): void {
   showUnreadBadges();
   startLiveUpdates();
   startSendingStoredCalls();
-  runNowAndOnReconnect(sendWaitingMessages);
+  runNowAndOnReconnect(startSendingWaitingMessages);
   showTimesInViewerZone();
 }

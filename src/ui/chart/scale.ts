@@ -47,7 +47,7 @@ export function horizontalPosition(index: number, count: number): number {
   return count < 2 ? 0.5 : index / (count - 1);
 }
 
-/** Chooses the points that have a label: the first, and others equally far apart, at most `most`. */
+/** Chooses the points that get a label: the first, and then every nth one, so that there are at most `most` labels. */
 export function chooseLabelledPoints(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / Math.max(1, most - 1)));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

@@ -25,7 +25,7 @@ const islands = globSync('src/**/*.astro').flatMap((file) => {
 });
 
 it('no island imports d3-shape, so browsers never load it', () => {
-  expect(islands).toContain('src/ui/chart/ChartReader.tsx');
+  expect(islands).toContain('src/ui/chart/ChartCursor.tsx');
   expect(reachedFrom('src/ui/chart/LineChart.tsx')).toContain('d3-shape');
   expect(islands.filter((island) => reachedFrom(island).includes('d3-shape'))).toEqual([]);
 });

@@ -43,7 +43,7 @@ describe('an island’s form', () => {
     await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
 
-  it('is sent once by a double click, even if the first click is answered before the second', async () => {
+  it('is sent once by a double click, even if the response arrives before the second click', async () => {
     const calls = fakeApi({ [`POST ${path}`]: { data: { codes: [] } } });
     const done = vi.fn();
     renderForm(done);
@@ -116,7 +116,7 @@ describe('an island’s form', () => {
     expect(screen.queryByText(/offline|connection/i)).toBeNull();
   });
 
-  it('shows a refusal that isn’t about a field above its fields', async () => {
+  it('shows the error above its fields if the refusal isn’t about a field', async () => {
     fakeApi({ [`POST ${path}`]: refusal({ elsewhere: 'invalid_value' }) });
     const { user } = renderForm();
     await user.click(screen.getByRole('button', { name: 'Create' }));

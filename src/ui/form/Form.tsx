@@ -147,7 +147,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
           className={`button ${isDangerous ? 'button-danger' : isQuiet ? 'button-quiet' : 'button-primary'}`}
           aria-disabled={isBusy || isBlocked}
           aria-label={icon && (isBusy ? busy : submit)}
-          // The second click of a double click may come after the answer, when the form could send something new.
+          // The second click of a double click may come after the response, when the form could send something new.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           {icon ? <Icon name={icon} /> : isBusy ? busy : submit}

@@ -18,7 +18,7 @@ const tones = [
 export function ChartParts({ t, children }: { t: TFunction; children: ReactNode }) {
   const title = t('staff:figure.newMembers');
   return (
-    <Part name="LineChart, ChartReader, Sparkline, Bars">
+    <Part name="LineChart, ChartCursor, Sparkline, Bars">
       <LineChart
         title={title}
         description={title}

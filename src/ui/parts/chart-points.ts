@@ -1,4 +1,4 @@
-import type { Reading } from '../chart/ChartReader.tsx';
+import type { Reading } from '../chart/ChartCursor.tsx';
 import type { ChartPoint } from '../chart/LineChart.tsx';
 import { createScale, positionOnScale } from '../chart/scale.ts';
 

@@ -57,7 +57,7 @@ const change = (who: TestActor, values: Partial<typeof users.$inferInsert>) =>
 const end = (who: TestActor) => db.delete(sessions).where(eq(sessions.userId, who.id));
 
 describe('a session that the isolate has read before', () => {
-  it('is read in the same exchange as the requested data', async () => {
+  it('is read in the same database exchange as the requested data', async () => {
     const anna = await actors.admin(community);
     expect((await ask(anna, listPath)).tried).toEqual([2]);
     const again = await ask(anna, listPath);
@@ -73,14 +73,14 @@ describe('a session that the isolate has read before', () => {
     expect((await ask(mari)).tried.length).toBe(1);
   });
 
-  it('no longer has the access of a role that its member has lost', async () => {
+  it('no longer has the access of a role that its member lost after the session was read', async () => {
     const anna = await actors.admin(community);
     expect((await ask(anna, listPath)).status).toBe(200);
     await change(anna, { role: 'moderator' });
     expect((await ask(anna, listPath)).status).toBe(403);
   });
 
-  it('has the access of a role that its member has got since', async () => {
+  it('has the access of a role that its member was given after the session was read', async () => {
     const mari = await actors.moderator(community);
     expect((await ask(mari, listPath)).status).toBe(403);
     await change(mari, { role: 'admin' });
@@ -139,7 +139,7 @@ describe('a write that a read call makes', () => {
     expect([(await ask(anna, exportPath)).status, await countEntries(anna)]).toEqual([401, 0]);
   });
 
-  it('is made once if the member has changed since the session was read', async () => {
+  it('is made once if the member was changed after the isolate had read the session', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     await change(anna, { theme: 'dark' });
@@ -156,13 +156,13 @@ describe('while the database is unavailable', () => {
     return [answer?.status, answer?.tried.length];
   };
 
-  it('a list call fails after one attempt and isn’t answered from memory, even if the session was read before', async () => {
+  it('a list call fails after one attempt and isn’t served from memory, even if the session was read before', async () => {
     const anna = await actors.admin(community);
     await ask(anna);
     expect(await askWithout(anna, listPath)).toEqual([503, 1]);
   });
 
-  it('a call that needs only the session fails after two attempts and isn’t answered from memory', async () => {
+  it('a call that needs only the session fails after two attempts and isn’t served from memory', async () => {
     const mari = await actors.member(community);
     await ask(mari);
     expect(await askWithout(mari, profilePath)).toEqual([503, 2]);

@@ -47,7 +47,7 @@ const spansOf = ({ id }: TestActor) =>
 const rowsOf = ({ id }: TestActor) => db.$count(entitlements, eq(entitlements.userId, id));
 
 describe('recordInLedger', () => {
-  it('writes the entitlement and the resulting spans in two exchanges', async () => {
+  it('writes the entitlement and the resulting spans in two database exchanges', async () => {
     const mari = await actors.member(community);
     const context = contextAt();
     const { outcome, segments } = await recordInLedger(context, mari.id, payment('in-1', at));

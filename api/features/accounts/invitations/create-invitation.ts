@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts';
 import { parseInput } from '#api/platform/http/parse-input.ts';
 import { createInvitationSchema } from './contract.ts';
 import { prepareInvitation } from './prepare-invitation.ts';
-import { alwaysHolds } from './queries.ts';
+import { alwaysTrue } from './queries.ts';
 
 /** Invites an address to a role. Called only by the operator's command, not by a route. */
 export async function createInvitation(
@@ -13,7 +13,7 @@ export async function createInvitation(
   const { statements, expiresAt } = await prepareInvitation(
     context,
     { ...parseInput(createInvitationSchema, input), invitedBy: null },
-    alwaysHolds,
+    alwaysTrue,
   );
   await context.db.batch(statements);
   return { expiresAt };

@@ -9,7 +9,7 @@ import { users } from '../users/schema.ts';
 import { invitations, invitationTags } from './schema.ts';
 
 /** The condition for invitations that don't depend on anything. */
-export const alwaysHolds: SQL = sql`true`;
+export const alwaysTrue: SQL = sql`true`;
 
 type NewRow = Required<Omit<typeof invitations.$inferInsert, 'spentBy' | 'acceptedAt' | 'revokedAt'>>;
 

@@ -44,7 +44,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(community.jobs).toHaveLength(1);
   });
 
-  it('returns the same response after the same number of exchanges for an unknown address, and stores nothing', async () => {
+  it('returns the same response after the same number of database exchanges for an unknown address, and stores nothing', async () => {
     const own = await createTestCommunity();
     await createTestContext(own).community();
     const mari = await actors.member(own);

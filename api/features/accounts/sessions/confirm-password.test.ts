@@ -98,13 +98,16 @@ describe.each(Object.entries(actions))('%s', (_name, { method = 'POST', path, bo
     return { mari, act, before: await rowsOf() };
   }
 
-  it.each([3, 4])('succeeds even if a sign-in renews the outdated hash before exchange %s', async (exchange) => {
-    const { mari, act } = await prepare();
-    const outdated = await outdateHash(mari);
-    const { result } = await overtake(exchange, () => signIn(mari), act);
-    expect([result.status, result.body.error]).toEqual([expect.toSatisfy((status) => status < 300), undefined]);
-    expect(await hashOf(mari)).not.toBe(outdated);
-  });
+  it.each([3, 4])(
+    'succeeds even if a sign-in renews the outdated hash before database exchange %s',
+    async (exchange) => {
+      const { mari, act } = await prepare();
+      const outdated = await outdateHash(mari);
+      const { result } = await overtake(exchange, () => signIn(mari), act);
+      expect([result.status, result.body.error]).toEqual([expect.toSatisfy((status) => status < 300), undefined]);
+      expect(await hashOf(mari)).not.toBe(outdated);
+    },
+  );
 
   it('does nothing if the password is changed while its outdated hash is renewed', async () => {
     const { mari, act, before } = await prepare();

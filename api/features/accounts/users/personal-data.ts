@@ -9,7 +9,7 @@ export const personalData: PersonalData = {
   },
   files: (db, userId) =>
     db.select({ key: users.avatarKey, name: sql<null>`null` }).from(users).where(eq(users.id, userId)),
-  // The statement that all others depend on anonymises the account's own row first. A trigger then deletes the words of
-  // the name.
+  // The deletion's first statement, on which all others depend, anonymises the account's own row. A trigger then
+  // deletes the words of the name.
   erase: () => ({ users: null, user_name_words: null }),
 };

@@ -8,7 +8,7 @@ import { cleanLine } from '#api/platform/text/clean-text.ts';
 import { moneySchema } from '../payments/contract.ts';
 
 /** The stored states of a card. One past its expiry date is stored as `active` and shown as expired. */
-export const cardStates = ['active', 'redeeming', 'redeemed', 'revoking', 'cancelled'] as const;
+export const storedCardStates = ['active', 'redeeming', 'redeemed', 'revoking', 'cancelled'] as const;
 /** The statuses of a card that are shown to users. */
 export const cardStatuses = ['active', 'redeemed', 'expired', 'cancelled'] as const;
 export type CardStatus = (typeof cardStatuses)[number];

@@ -33,7 +33,7 @@ describe('createGiftCards', async () => {
     expect((await list()).items[0]).toMatchObject({ description: 'Jõulud', status: 'active', months: 3 });
   });
 
-  it('creates a thousand cards in two exchanges', async () => {
+  it('creates a thousand cards in two database exchanges', async () => {
     const { body: answer, roundTrips } = await create({ quantity: 1_000 });
     expect([new Set(answer.data.cards.map(({ code }) => code)).size, roundTrips]).toEqual([1_000, 2]);
   });

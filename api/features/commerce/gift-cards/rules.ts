@@ -1,8 +1,8 @@
 import { dayMs } from '#api/platform/calendar/time.ts';
-import type { CardStatus, CodeRefusal, cardStates } from './contract.ts';
+import type { CardStatus, CodeRefusal, storedCardStates } from './contract.ts';
 
 interface CardState {
-  state: (typeof cardStates)[number];
+  state: (typeof storedCardStates)[number];
   expiresAt: number | null;
   redeemedBy: string | null;
 }

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { tiers } from '#api/features/accounts/entitlements/contract.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { currencies } from '../payments/contract.ts';
-import { cardStates } from './contract.ts';
+import { storedCardStates } from './contract.ts';
 
 /** Cards that were created together. */
 export const giftCardBatches = sqliteTable(
@@ -45,7 +45,7 @@ export const giftCards = sqliteTable(
     value: integer().notNull(),
     currency: text({ enum: currencies }).notNull(),
     expiresAt: integer(),
-    state: text({ enum: cardStates }).notNull(),
+    state: text({ enum: storedCardStates }).notNull(),
     redeemedBy: text().references(() => users.id),
     redeemedAt: integer(),
     /** Identifies one redemption attempt. It is part of the idempotency key at the payment provider. */

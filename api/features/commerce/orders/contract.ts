@@ -49,7 +49,7 @@ const orderSchema = z.object({
 
 export type Order = z.infer<typeof orderSchema>;
 
-const boughtCardSchema = z.object({
+const orderedCardSchema = z.object({
   /** The last group of the card's code. */
   lastGroup: z.string(),
   status: z.enum(cardStatuses),
@@ -58,7 +58,7 @@ const boughtCardSchema = z.object({
 });
 
 /** An order as its buyer and administrators see it, with addresses and the status of each card. */
-const boughtOrderSchema = orderSchema.extend({
+const orderDetailsSchema = orderSchema.extend({
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
@@ -68,13 +68,13 @@ const boughtOrderSchema = orderSchema.extend({
   reversed: z.object({ at: z.iso.datetime(), reason: z.enum(['refund', 'dispute']) }).nullable(),
   /** The URL of the page with the codes. Null before delivery and once the codes are erased. */
   cardsUrl: z.string().nullable(),
-  cards: z.array(boughtCardSchema),
+  cards: z.array(orderedCardSchema),
 });
 
-export type BoughtOrder = z.infer<typeof boughtOrderSchema>;
+export type OrderDetails = z.infer<typeof orderDetailsSchema>;
 
-export const boughtOrdersPage = pageOfSchema(boughtOrderSchema);
-export const boughtOrderResponse = { data: boughtOrderSchema };
+export const orderDetailsPage = pageOfSchema(orderDetailsSchema);
+export const orderDetailsResponse = { data: orderDetailsSchema };
 
 /** A search by an order's number, or by the buyer's or recipient's name or beginning of the address. */
 export const orderSearchQuery = pageQuery.extend({ q: z.string().trim().min(2).max(100) });

@@ -8,10 +8,10 @@ import { actors, call, createTestContext, day, later, minute, type TestActor } f
 import { findMailedCodes, findNewestOrder, giftOrderBody, orderGift, payForGift } from '#api/testing/orders.ts';
 import { createPayingCommunity, deliverAllEvents, type PayingCommunity } from '#api/testing/stripe.ts';
 import { giftCards } from '../gift-cards/schema.ts';
-import type { BoughtOrder } from './contract.ts';
+import type { OrderDetails } from './contract.ts';
 import { orders } from './schema.ts';
 
-type List = { data: { items: BoughtOrder[] } };
+type List = { data: { items: OrderDetails[] } };
 
 describe('an order whose buyer deletes the account', () => {
   async function leave(community: PayingCommunity, wanting: object = giftOrderBody) {

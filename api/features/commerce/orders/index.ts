@@ -1,8 +1,8 @@
 export { cardsPurpose } from './encrypted-cards.ts';
 export { fulfillOrder } from './fulfill-order.ts';
-export { getBoughtOrder } from './get-bought-order.ts';
 export { getOrder } from './get-order.ts';
-export { listBoughtOrders, searchOrders } from './list-bought-orders.ts';
+export { getOrderDetails } from './get-order-details.ts';
+export { listOwnOrders, searchOrders } from './list-own-orders.ts';
 export { countUnredeemedCards, deleteOldCardPages, deleteOldOrders, eraseOldAddresses } from './queries.ts';
 export { type Gift, readGift } from './read-gift.ts';
 export { reconcileOrders } from './reconcile-orders.ts';

@@ -187,12 +187,12 @@ interface Range {
 const isPaid = inArray(orders.state, ['paid', 'done', 'reversed']);
 
 /** Returns queries for a page of a member's paid orders, newest first, and their cards. */
-export function queryBoughtOrders(db: Database, buyer: Buyer, range: Range) {
+export function queryOwnOrders(db: Database, buyer: Buyer, range: Range) {
   return orderReads(db, and(isBoughtBy(buyer), isPaid), range);
 }
 
 /** Returns queries for one order and its cards, which must be the buyer's unless `buyer` is null. */
-export function queryBoughtOrder(db: Database, id: string, buyer: Buyer | null) {
+export function queryOrderDetails(db: Database, id: string, buyer: Buyer | null) {
   return orderReads(db, and(eq(orders.id, id), buyer ? isBoughtBy(buyer) : undefined), { limit: 1 });
 }
 
@@ -224,8 +224,8 @@ function orderReads(db: Database, condition: SQL | undefined, { cursor, limit }:
   };
 }
 
-export type BoughtOrderRows = Awaited<ReturnType<typeof queryBoughtOrders>['orders']>;
-export type BoughtCardRows = Awaited<ReturnType<typeof queryBoughtOrders>['cards']>;
+export type OrderDetailsRows = Awaited<ReturnType<typeof queryOwnOrders>['orders']>;
+export type OrderedCardRows = Awaited<ReturnType<typeof queryOwnOrders>['cards']>;
 
 /** Selects the ids of orders by number, or by the buyer's or recipient's name or beginning of the address. */
 function matching(q: string): SQL {

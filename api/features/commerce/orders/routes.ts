@@ -1,13 +1,13 @@
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { boughtOrderResponse, boughtOrdersPage, orderResponse, orderUrlResponse } from './contract.ts';
-import { getBoughtOrder } from './get-bought-order.ts';
+import { orderDetailsPage, orderDetailsResponse, orderResponse, orderUrlResponse } from './contract.ts';
 import { getOrder } from './get-order.ts';
-import { listBoughtOrders, searchOrders } from './list-bought-orders.ts';
+import { getOrderDetails } from './get-order-details.ts';
+import { listOwnOrders, searchOrders } from './list-own-orders.ts';
 import { startPurchase } from './start-purchase.ts';
 
 const tag = 'orders';
 
-function mountBoughtOrders(api: Api): void {
+function mountOrderDetails(api: Api): void {
   endpoint(
     api,
     {
@@ -15,9 +15,9 @@ function mountBoughtOrders(api: Api): void {
       path: '/api/gifts',
       tag,
       summary: 'List the gift cards that the member bought',
-      answer: { data: boughtOrdersPage },
+      answer: { data: orderDetailsPage },
     },
-    listBoughtOrders,
+    listOwnOrders,
   );
   endpoint(
     api,
@@ -26,9 +26,9 @@ function mountBoughtOrders(api: Api): void {
       path: '/api/gifts/:id',
       tag,
       summary: 'Get an order with its cards, as its buyer or an administrator',
-      answer: boughtOrderResponse,
+      answer: orderDetailsResponse,
     },
-    getBoughtOrder,
+    getOrderDetails,
   );
   endpoint(
     api,
@@ -37,14 +37,14 @@ function mountBoughtOrders(api: Api): void {
       path: '/api/admin/orders',
       tag,
       summary: 'Find gift card orders by buyer, recipient or number',
-      answer: { data: boughtOrdersPage },
+      answer: { data: orderDetailsPage },
     },
     searchOrders,
   );
 }
 
 export function mountOrders(api: Api): void {
-  mountBoughtOrders(api);
+  mountOrderDetails(api);
   endpoint(
     api,
     {

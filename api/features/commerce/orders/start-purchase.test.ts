@@ -34,7 +34,7 @@ describe('startPurchase', () => {
   });
 
   it.each(['silence', 'suspension'] as const)(
-    'refuses a message to the recipient from a member under a %s, but sells them cards without one',
+    'refuses a message to the recipient from a member under a %s, who can still buy cards without a message',
     async (kind) => {
       const community = await createPayingCommunity();
       const as = await actors.member(community);

@@ -112,7 +112,7 @@ describe('receiveWebhook', () => {
     expect((await community.deliver(event, { headers: { origin: 'https://evil.test' } })).status).toBe(403);
   });
 
-  it('processes an event once, and a redelivery takes three exchanges', async () => {
+  it('processes an event once, and a redelivery takes three database exchanges', async () => {
     const { event } = await newEvent();
     await community.deliver(event);
     const before = await community.db.$count(paymentEvents);

@@ -7,7 +7,7 @@ import { toPaymentCriteria } from './list-payments.ts';
 import { presentPayment, recordSourceOf } from './present-payments.ts';
 import { selectRecords } from './queries.ts';
 
-/** How many rows each exchange reads while the file is streamed. */
+/** How many rows are read from the database at a time while the file is streamed. */
 const step = 1_000;
 
 /** Streams all payments that match a filter as CSV for bookkeepers, oldest first. */

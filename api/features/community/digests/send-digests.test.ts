@@ -162,7 +162,7 @@ describe('a digest', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'reaches the remaining members after a run that was interrupted %s an exchange',
+    'reaches the remaining members after a run that was interrupted %s a database exchange',
     async (loss) => {
       const { community, author, space } = await arrange();
       const people = await Promise.all(

@@ -6,7 +6,7 @@ import { keysetPageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { formatMessageExcerpt } from '../threads/index.ts';
 import { type ExpertInboxCard, type ExpertInboxPage, expertInboxQuery } from './contract.ts';
-import { countWaiting, type ExpertInboxRow, selectExpertInbox } from './queries.ts';
+import { countWaitingQuestions, type ExpertInboxRow, selectExpertInbox } from './queries.ts';
 
 /** Lists an expert's questions in one state, latest activity first, and counts those that are waiting. */
 export const listExpertInbox = verb(
@@ -15,7 +15,7 @@ export const listExpertInbox = verb(
     const { db } = context;
     const { rows, counts } = await namedBatch(db, {
       rows: selectExpertInbox(db, user.id, { state, cursor, limit: limit + 1 }),
-      counts: countWaiting(db, user.id),
+      counts: countWaitingQuestions(db, user.id),
     });
     const { items, nextCursor } = keysetPageOf(rows, limit);
     const countOf = (name: 'new' | 'open') => counts.find((row) => row.state === name)?.count ?? 0;

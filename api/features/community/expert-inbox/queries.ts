@@ -54,7 +54,7 @@ export function selectExpertInbox(
 }
 
 /** Counts an expert's waiting conversations by state, in at most two rows. */
-export function countWaiting(db: Database, expertId: string) {
+export function countWaitingQuestions(db: Database, expertId: string) {
   const { state } = inboxEntries;
   return db.all<{ state: InboxState; count: number }>(sql`
     select ${state} as state, count(*) as count from ${inboxEntrySource}

@@ -7,11 +7,11 @@ export const expertInboxes = sqliteTable('expert_desks', {
   /** First and last day of an absence, such as `2026-12-24`. */
   awayFrom: text(),
   awayUntil: text(),
-  /** ISO weekdays, 1 to 7, on which they answer; empty for every day. */
+  /** ISO weekdays, 1 to 7, on which the expert answers; empty for every day. */
   weekdays: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
   /** Times of day, such as `09:00`; null for the whole day. */
   opensAt: text(),
   closesAt: text(),
-  /** The text of the automatic answer while they are away. If it's empty, no answer is sent. */
+  /** The text of the automatic answer while the expert is away. If it's empty, no answer is sent. */
   automaticAnswer: text().notNull().default(''),
 });

@@ -169,7 +169,7 @@ describe('GET /api/members', () => {
       expect((await call(community, 'GET', `/api/members?${query}`, { as: mari })).status).toBe(400);
   });
 
-  it('is read in one exchange together with the spaces', async () => {
+  it('is read in one database exchange together with the spaces', async () => {
     const { community, mari } = await createHere();
     await insertSpace(community);
     const context = await createActorContext(community, mari);

@@ -10,7 +10,7 @@ export const mentionQuery = z.object({
   space: z.string().trim().min(1).max(80),
 });
 
-export const mentionableSchema = z.object({
+export const mentionableMemberSchema = z.object({
   id: z.string(),
   name: z.string(),
   initials: z.string(),
@@ -19,4 +19,4 @@ export const mentionableSchema = z.object({
   isExpert: z.boolean(),
   isStaff: z.boolean(),
 });
-export type Mentionable = z.infer<typeof mentionableSchema>;
+export type MentionableMember = z.infer<typeof mentionableMemberSchema>;

@@ -63,7 +63,7 @@ describe('a member mentioned by id', () => {
     expect(await countNotifications(stranger)).toBe(0);
   });
 
-  it('stays unnamed when they later show their profile, and loses their link when they later hide it', async () => {
+  it('stays unnamed if they show their profile later, and is no longer linked once they hide it', async () => {
     const [hidden, open] = [await named('Peeter', { profileVisibility: 'nobody' }), await named('Õnne')];
     const id = await post(`${naming(hidden)} ${naming(open)}`);
     expect(await htmlOf(id)).toBe(`<p>@keegi <a href="/profile/${open.id}" class="mention">@Õnne</a></p>\n`);

@@ -101,7 +101,7 @@ const rowsShown = maxMentionSuggestions * 4;
  * Selects members whose name has a word with the first prefix, and words with the other prefixes. Rows are read in word
  * order, so that reading stops at the limit. A member has one row per matching word.
  */
-export function selectMentionable(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
+export function selectMentionableMembers(db: Database, viewer: CommunityViewer, space: string, q: string, now: Date) {
   const [first = '', ...others] = splitNameSearch(q);
   const hasWord = (text: string) => sql`exists (select 1 from ${userNameWords} as other
     where other.user_id = ${users.id} and ${beginsWith(sql`other.word`, text)})`;

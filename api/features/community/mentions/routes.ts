@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint } from '#api/platform/http/endpoint.ts';
-import { mentionableSchema } from './contract.ts';
-import { listMentionable } from './list-mentionable.ts';
+import { mentionableMemberSchema } from './contract.ts';
+import { listMentionableMembers } from './list-mentionable-members.ts';
 
 export function mountMentions(api: Api): void {
   endpoint(
@@ -11,8 +11,8 @@ export function mountMentions(api: Api): void {
       path: '/api/mentions',
       summary: 'Members to mention in a space, by the beginning of their name',
       tag: 'mentions',
-      answer: { data: z.object({ items: z.array(mentionableSchema) }) },
+      answer: { data: z.object({ items: z.array(mentionableMemberSchema) }) },
     },
-    listMentionable,
+    listMentionableMembers,
   );
 }

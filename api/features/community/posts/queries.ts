@@ -7,11 +7,11 @@ import type { BindableValue } from '#api/platform/database/cache-statement.ts';
 import { allConditionsHold, type Conditions, findFirstUnmetCondition } from '#api/platform/database/conditions.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import {
-  type BindableViewer,
   type CommunityViewer,
   hasJoined,
   isReadableSpace,
   slowModeEndsAt,
+  type ViewerParameters,
 } from '../spaces/index.ts';
 import { spaceMembers, spaces } from '../spaces/schema.ts';
 import { posts, postTexts, textRevisions } from './schema.ts';
@@ -20,7 +20,7 @@ import { posts, postTexts, textRevisions } from './schema.ts';
  * Filters posts to those the viewer may open, for a query that joins `spaces`: published ones, tombstones, and held
  * ones for their author. Staff can open all.
  */
-export function isPostVisibleTo(viewer: BindableViewer): SQL | undefined {
+export function isPostVisibleTo(viewer: ViewerParameters): SQL | undefined {
   const isShown = or(
     sql`${posts.state} <> 'held'`,
     eq(posts.authorId, viewer.id),
@@ -33,7 +33,7 @@ export function isPostVisibleTo(viewer: BindableViewer): SQL | undefined {
  * Conditions on the post and its space for writing under it or changing comments there. That the viewer may open the
  * post is checked separately.
  */
-export const writingConditions = (viewer: BindableViewer) => ({
+export const writingConditions = (viewer: ViewerParameters) => ({
   post_held: ne(posts.state, 'held'),
   post_deleted: eq(posts.state, 'published'),
   space_archived: isNull(spaces.archivedAt),
@@ -52,12 +52,12 @@ export function findCommentingRefusal(db: Database, viewer: CommunityViewer, pos
 }
 
 /** True if the viewer may write under the post with this id. For a query or a conditional write. */
-export const allowsWritingUnderPost = (viewer: BindableViewer, postId: BindableValue): SQL =>
+export const allowsWritingUnderPost = (viewer: ViewerParameters, postId: BindableValue): SQL =>
   isReadablePostWith(viewer, postId, writingConditions(viewer));
 
 /** True if the viewer may read the post's space, and the post and its space meet all the conditions. */
 export function isReadablePostWith(
-  viewer: Pick<BindableViewer, 'levels'>,
+  viewer: Pick<ViewerParameters, 'levels'>,
   postId: BindableValue | SQL,
   conditions: Conditions<string>,
 ): SQL {

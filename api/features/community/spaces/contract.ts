@@ -68,7 +68,7 @@ export const spaceViewSchema = z.object({
   postAccess: z.enum(postAccessLevels),
   mustJoin: z.boolean(),
   isArchived: z.boolean(),
-  /** Whether the member sees only that it exists, because they lack its plan. */
+  /** Whether the member sees only that the space exists, because they lack its plan. */
   isLocked: z.boolean(),
   isJoined: z.boolean(),
   isMuted: z.boolean(),

@@ -17,7 +17,7 @@ export {
 } from './queries.ts';
 export { refuseDuringSlowMode } from './refuse-during-slow-mode.ts';
 export { allowedPostAccess } from './rules.ts';
-export { type BindableViewer, type CommunityViewer, communityViewer } from './viewer.ts';
+export { type CommunityViewer, communityViewer, type ViewerParameters } from './viewer.ts';
 export { refuseForbiddenWords, refuseNewWords, refuseWatchWords } from './watch-words/find-watch-words.ts';
 export { getWatchWords } from './watch-words/manage-watch-words.ts';
 export { heldWordOf, recordHeldWord } from './watch-words/queries.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#api/platform/database/connect.ts';
 import type { PostAccess } from './contract.ts';
 import { allowedPostAccess } from './rules.ts';
 import { spaceMembers, spaces } from './schema.ts';
-import type { BindableViewer, CommunityViewer } from './viewer.ts';
+import type { CommunityViewer, ViewerParameters } from './viewer.ts';
 
 /** Filters spaces to those the viewer may read, for a query that includes `spaces`. */
 export function isReadableSpace({ levels }: Pick<CommunityViewer, 'levels'>): SQL {
@@ -30,16 +30,16 @@ export function mayPostIn(viewer: CommunityViewer): SQL {
   return inArray(spaces.postAccess, allowedPostAccess(viewer));
 }
 
-const ownRow = (viewer: Pick<BindableViewer, 'id'>) =>
+const ownRow = (viewer: Pick<ViewerParameters, 'id'>) =>
   sql`from ${spaceMembers} where ${spaceMembers.userId} = ${viewer.id} and ${spaceMembers.spaceId} = ${spaces.id}`;
 
 /** Whether the viewer has joined a space, or doesn't need to in order to write. */
-export function hasJoined(viewer: BindableViewer): SQL {
+export function hasJoined(viewer: ViewerParameters): SQL {
   if (viewer.isStaff) return sql`true`;
   return sql`(not ${spaces.mustJoin} or exists (select 1 ${ownRow(viewer)} and ${spaceMembers.joinedAt} is not null))`;
 }
 
-/** When the space's slow mode lets the viewer write again, or null if it lets them now. */
+/** When the space's slow mode lets the viewer write again, or null if they can write now. */
 export function slowModeEndsAt(viewer: CommunityViewer, now: Date): SQL<number | null> {
   if (viewer.isStaff) return sql`null`;
   const wait = sql`${spaces.slowModeSeconds} * 1000`;
@@ -119,6 +119,6 @@ export function deleteSpaceChoice(db: Database, userId: string, spaceId: string,
 }
 
 /** True if the viewer is staff and may act on this author's texts. Moderators can't act on administrators' texts. */
-export function mayModerate(viewer: Pick<BindableViewer, 'isStaff' | 'role'>, authorId: SQLWrapper): SQL {
+export function mayModerate(viewer: Pick<ViewerParameters, 'isStaff' | 'role'>, authorId: SQLWrapper): SQL {
   return viewer.isStaff ? mayActOnAuthor({ user: viewer }, authorId) : sql`false`;
 }

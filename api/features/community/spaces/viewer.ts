@@ -14,7 +14,7 @@ export interface CommunityViewer {
 }
 
 /** A viewer in a statement, whose id may be filled in later. */
-export type BindableViewer = Omit<CommunityViewer, 'id'> & { id: BindableValue };
+export type ViewerParameters = Omit<CommunityViewer, 'id'> & { id: BindableValue };
 
 export function communityViewer(context: Context, { user }: Member): CommunityViewer {
   const levels = allowedAccessLevels(context).filter((level) => level !== 'everyone');

@@ -1,4 +1,4 @@
 export { getStaffConversation } from './get-staff-conversation.ts';
 export { listStaffMessages } from './list-staff-messages.ts';
-export { countWaiting as countWaitingForStaff } from './queries.ts';
+export { countWaitingConversations as countWaitingForStaff } from './queries.ts';
 export { loadAddressee } from './write/list-addressees.ts';

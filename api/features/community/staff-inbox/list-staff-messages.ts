@@ -8,7 +8,7 @@ import { verb } from '#api/verb.ts';
 import { formatMessageExcerpt } from '../threads/index.ts';
 import { type Person, type StaffCard, type StaffMessagesPage, staffMessagesQuery } from './contract.ts';
 import { personOf, presentStaff } from './present-staff.ts';
-import { countWaiting, type StaffRow, selectStaffInbox, selectStaffMembers } from './queries.ts';
+import { countWaitingConversations, type StaffRow, selectStaffInbox, selectStaffMembers } from './queries.ts';
 
 /** Lists members' conversations with the community, latest activity first, and counts those waiting for an answer. */
 export const listStaffMessages = verb(
@@ -24,7 +24,7 @@ export const listStaffMessages = verb(
     };
     const { rows, counts, admins } = await namedBatch(db, {
       rows: selectStaffInbox(db, user.id, { ...filter, cursor, limit: limit + 1 }),
-      counts: countWaiting(db, user.id),
+      counts: countWaitingConversations(db, user.id),
       admins: selectStaffMembers(db),
     });
     const { items, nextCursor } = keysetPageOf(rows, limit);

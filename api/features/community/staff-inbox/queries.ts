@@ -94,7 +94,7 @@ export function selectStaffInbox(
 }
 
 /** Counts conversations waiting for staff by state, in at most two rows. */
-export function countWaiting(db: Database, staffId: string) {
+export function countWaitingConversations(db: Database, staffId: string) {
   const { state } = inboxEntries;
   return db.all<{ state: InboxState; count: number; oldest: number }>(sql`
     select ${state} as state, count(*) as count, min(${inboxEntries.lastAt}) as oldest from ${inboxEntries}

@@ -34,7 +34,7 @@ export const personalData: PersonalData = {
       .update(conversationMembers)
       .set({ leftAt: sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${id})` })
       .where(and(eq(conversationMembers.userId, id), isNull(conversationMembers.leftAt), isDeleted)),
-    // The others keep the messages, shown as from "Deleted member". Messages no one can read any more are deleted.
+    // Other members keep the messages, shown as from "Deleted member". Messages no one can read any more are deleted.
     conversations: db
       .update(conversations)
       .set({ emptiedAt: sql`(select ${users.deletedAt} from ${users} where ${users.id} = ${id})` })

@@ -4,7 +4,6 @@ export { type ContentPage, loadContent } from './load-content.ts';
 export { presentCard } from './present-content.ts';
 export { publishDue } from './publish-due.ts';
 export {
-  type BindableViewer,
   inLanguage,
   isAtAddress,
   isAtSlug,
@@ -15,5 +14,6 @@ export {
   selectShownItems,
   shownColumns,
   type Viewer,
+  type ViewerParameters,
 } from './queries.ts';
 export { viewerOf } from './viewer-of.ts';

@@ -14,7 +14,7 @@ export interface ContentAddress {
 /** A sitemap can list 50,000 URLs. The remaining ones are reserved for pages that aren't content items. */
 const maxAddresses = 49_000;
 
-/** Lists the addresses of all public items, for the sitemap, and how long the list is valid. One exchange. */
+/** Lists the addresses of all public items, for the sitemap, and how long the list is valid. One database exchange. */
 export async function listAddresses(
   { db, now }: Context,
   types: readonly ContentType[],

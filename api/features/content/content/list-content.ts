@@ -13,7 +13,7 @@ export interface ContentList {
   until: Date | undefined;
 }
 
-/** Lists items of one type. Never includes items the viewer can't access. One exchange. */
+/** Lists items of one type. Never includes items the viewer can't access. Takes one database exchange. */
 export async function listContent(
   context: Context,
   type: ContentType,

@@ -45,10 +45,10 @@ export interface Viewer {
 }
 
 /** The viewer of a prepared statement, whose time may be bound later. */
-export type BindableViewer = Omit<Viewer, 'now'> & { now: BindableTime };
+export type ViewerParameters = Omit<Viewer, 'now'> & { now: BindableTime };
 
 /** The access condition of every list, search and sitemap. Reads only `contentItems`, so it needs no join. */
-export function isShownTo({ opens, now }: BindableViewer): SQL | undefined {
+export function isShownTo({ opens, now }: ViewerParameters): SQL | undefined {
   return and(isPublished(now), isAccessLevelAllowed(contentItems.access, opens));
 }
 
@@ -84,7 +84,7 @@ interface ShownFilter<Text = string, Count = number> {
 
 type GivenFilter = ShownFilter<BindableValue, BindableValue<number>>;
 
-function buildShownItems(db: Database, viewer: BindableViewer, { type, topic, cursor, limit }: GivenFilter) {
+function buildShownItems(db: Database, viewer: ViewerParameters, { type, topic, cursor, limit }: GivenFilter) {
   const before = sql`(${contentItems.publishAt}, ${contentItems.id}) < (select publish_at, id from ${contentItems} as last where last.id = ${cursor})`;
   const hasTopic = sql`exists (select 1 from json_each(${contentTexts.topics}) where value = ${topic} collate nocase)`;
   return db

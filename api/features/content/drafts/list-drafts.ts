@@ -8,7 +8,7 @@ import { type DraftRow, listDraftsQuery } from './contract.ts';
 import { stateAt } from './present-draft.ts';
 import { type ListOrder, selectItemIds, selectItems } from './queries.ts';
 
-/** Lists the items of a type in every state, newest first, for administrators. One exchange. */
+/** Lists the items of a type in every state, newest first, for administrators. Takes one database exchange. */
 export const listDrafts = verb(
   { access: 'admin', input: listDraftsQuery },
   async (context, filter): Promise<{ data: Page<DraftRow> }> => {

@@ -6,7 +6,7 @@ import { verb } from '#api/verb.ts';
 import { type Revision, revisionsQuery } from './contract.ts';
 import { selectRevisions } from './queries.ts';
 
-/** Lists an item's revisions, newest first. One exchange. */
+/** Lists an item's revisions, newest first. Takes one database exchange. */
 export const listRevisions = verb(
   { access: 'admin', params: idParams, input: revisionsQuery },
   async (context, { id, cursor, limit }): Promise<{ data: Page<Revision> }> => {

@@ -41,7 +41,7 @@ describe('publishDraft', () => {
     expect((await draft.revisions()).map(({ kind }) => kind)).toContain('published');
   });
 
-  it('hides later saves until they are published, keeping the first publication time', async () => {
+  it('doesn’t show later saves until the draft is published again, and keeps the first publication time', async () => {
     const draft = await createDraft(community);
     await draft.save(0, { slug: 'teine' });
     await draft.publish(1);

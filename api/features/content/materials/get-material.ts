@@ -27,7 +27,7 @@ export interface MaterialPage {
   others: ContentCard[];
 }
 
-/** Loads the material's own page, with its preview and other materials. One exchange. */
+/** Loads the material's own page, with its preview and other materials. Takes one database exchange. */
 export async function loadMaterialPage(context: Context, input: z.input<typeof idParams>): Promise<MaterialPage> {
   return load(context, parseId(input), true);
 }

@@ -16,7 +16,7 @@ export interface ListedMaterial extends ContentCard {
   bytes: number;
 }
 
-/** Lists the materials for their page, with each file's type and size. Two exchanges. */
+/** Lists the materials for their page, with each file's type and size. Takes two database exchanges. */
 export async function listMaterialFiles(
   context: Context,
   input: z.input<typeof listQuery>,

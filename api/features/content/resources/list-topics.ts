@@ -9,7 +9,7 @@ import { buildTopics } from './rules.ts';
 /** Only the newest items are matched to topics. */
 const maxItems = 300;
 
-/** Loads the topics of `/resources` with the items that the viewer has access to. One exchange. */
+/** Loads the topics of `/resources` with the items that the viewer has access to. Takes one database exchange. */
 export async function listTopics(context: Context): Promise<{ topics: Topic[]; until: Date | undefined }> {
   const { db, now, locale } = context;
   const viewer = viewerOf(context);

@@ -25,7 +25,7 @@ export interface VideoPage {
   others: ContentCard[];
 }
 
-/** Loads the video's own page, with its preview and other videos. One exchange. */
+/** Loads the video's own page, with its preview and other videos. Takes one database exchange. */
 export const loadVideoPage = verb(
   { access: 'member', params: slugParams },
   async (context, { slug }, { user }): Promise<VideoPage> => {

@@ -1,4 +1,4 @@
-export { countInterested, isInterestedIn } from './interest/queries.ts';
+export { countInterestedMembers, isInterestedIn } from './interest/queries.ts';
 export { loadAttendeesPage } from './list-attendees.ts';
 export { processWaitlists } from './process-waitlists.ts';
 export {

@@ -12,7 +12,7 @@ import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
 import { type Attendee, attendeesQuery } from './contract.ts';
 import { selectInterestedCount } from './interest/queries.ts';
-import { countWaiting, type EventTimes, findEventTimes, findItem, selectAttendees } from './queries.ts';
+import { countWaitlisted, type EventTimes, findEventTimes, findItem, selectAttendees } from './queries.ts';
 
 const rowsAtOnce = 1_000;
 
@@ -24,7 +24,7 @@ interface AttendeesPage {
   interested: number;
 }
 
-/** Loads the attendees and the event for its administration page. One exchange. */
+/** Loads the attendees and the event for its administration page. Takes one database exchange. */
 export const loadAttendeesPage = verb(
   { access: 'admin', params: idParams, input: attendeesQuery },
   async (context, { id, cursor, limit }): Promise<AttendeesPage> => {
@@ -32,7 +32,7 @@ export const loadAttendeesPage = verb(
     const { items, events, waiting, interested, rows } = await namedBatch(db, {
       items: findItem(db, id),
       events: findEventTimes(db, id),
-      waiting: countWaiting(db, id, cursor),
+      waiting: countWaitlisted(db, id, cursor),
       interested: selectInterestedCount(db, id),
       rows: selectAttendees(db, id, cursor, limit + 1),
     });

@@ -263,7 +263,7 @@ export function selectAttendees(db: Database, itemId: string, after: number, lim
 }
 
 /** Counts the waitlisted members up to this number, so that the next page continues their positions. */
-export function countWaiting(db: Database, itemId: string, upTo: number) {
+export function countWaitlisted(db: Database, itemId: string, upTo: number) {
   const { state, number } = eventAttendances;
   return db
     .select({ count: count() })

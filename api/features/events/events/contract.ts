@@ -58,7 +58,7 @@ export type EventCard = z.infer<typeof eventCardSchema>;
 export const eventsPage = pageOfSchema(eventCardSchema);
 
 /** An event as shown on its page. */
-export const openedEventSchema = eventCardSchema.extend({
+export const viewedEventSchema = eventCardSchema.extend({
   /** Sanitized: safe to insert into a page. */
   html: z.string(),
   going: z.number(),
@@ -71,7 +71,7 @@ export const openedEventSchema = eventCardSchema.extend({
   onlineUrl: z.string().nullable(),
 });
 
-export type OpenedEvent = z.infer<typeof openedEventSchema>;
+export type ViewedEvent = z.infer<typeof viewedEventSchema>;
 
 /** Id or slug. */
 export const eventIdSchema = z.object({ id: slugSchema });

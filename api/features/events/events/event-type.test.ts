@@ -17,7 +17,7 @@ import {
   readOutbox,
   type TestActor,
 } from '#api/testing/index.ts';
-import type { OpenedEvent } from './contract.ts';
+import type { ViewedEvent } from './contract.ts';
 import { events } from './schema.ts';
 
 /** Publishes an event with a single place, one member going and one waitlisted. */
@@ -87,7 +87,7 @@ describe('a withdrawn event', () => {
       const [mail] = await readOutbox(community);
       const path = /"(?:[^"]*)(\/events\/[^"]+)"/.exec(JSON.stringify(mail?.blocks))?.[1];
       expect(path).toBe(`/events/${draft.id}`);
-      const open = (as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api${path}`, { as });
+      const open = (as: TestActor) => call<{ data: ViewedEvent }>(community, 'GET', `/api${path}`, { as });
       for (const [as, state] of [
         [going, 'going'],
         [waiting, 'waitlisted'],

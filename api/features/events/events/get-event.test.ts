@@ -20,11 +20,11 @@ import {
   testNow,
 } from '#api/testing/index.ts';
 import { attacks } from '#testing/attacks.ts';
-import type { OpenedEvent } from './contract.ts';
+import type { ViewedEvent } from './contract.ts';
 import { loadEventPage, loadEventTeaser } from './get-event.ts';
 
 const community = await createTestCommunity();
-const open = (id: string, as: TestActor) => call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as });
+const open = (id: string, as: TestActor) => call<{ data: ViewedEvent }>(community, 'GET', `/api/events/${id}`, { as });
 
 describe('GET /api/events/{id}', () => {
   it('shows the link only to members who are going', async () => {

@@ -5,16 +5,16 @@ import { viewerOf } from '#api/features/content/content/index.ts';
 import { AppError } from '#api/platform/http/app-error.ts';
 import { idParams } from '#api/platform/http/contract.ts';
 import { verb } from '#api/verb.ts';
-import { type EventCard, eventIdSchema, type OpenedEvent } from './contract.ts';
-import { presentAttendance, presentEvent, presentOpenedEvent, presentPreview } from './present-event.ts';
+import { type EventCard, eventIdSchema, type ViewedEvent } from './contract.ts';
+import { presentAttendance, presentEvent, presentPreview, presentViewedEvent } from './present-event.ts';
 import { type FoundEvent, findEvent } from './queries.ts';
 import { eventState } from './rules.ts';
 
 export interface EventPage {
-  data: OpenedEvent;
+  data: ViewedEvent;
   /** Whether the member has no access and sees only title, summary and time. */
   isPreview: boolean;
-  /** Whether it was cancelled and then withdrawn, so only title and time are shown. */
+  /** Whether the event was cancelled and then withdrawn, so only title and time are shown. */
   isWithdrawn: boolean;
   revision: EventRevision;
 }
@@ -28,7 +28,7 @@ interface EventRevision {
 /** Returns an event that the member has access to or signed up for, even if their tier has ended. */
 export const getEvent = verb(
   { access: 'member', params: eventIdSchema },
-  async (context, address): Promise<{ data: OpenedEvent }> => {
+  async (context, address): Promise<{ data: ViewedEvent }> => {
     const { data, isPreview } = await loadEventPage(context, address);
     if (isPreview) throw new AppError('not_found');
     return { data };
@@ -46,7 +46,7 @@ export const loadEventPage = verb(
     if (!canAccess && !row.hasPreview) throw new AppError('not_found');
     if (!row.isVisible) return presentWithdrawn(context, row);
     return {
-      data: canAccess ? presentOpenedEvent(context, row) : presentPreview(context, row),
+      data: canAccess ? presentViewedEvent(context, row) : presentPreview(context, row),
       isPreview: !canAccess,
       isWithdrawn: false,
       revision: revisionOf(row),

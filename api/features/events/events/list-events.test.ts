@@ -121,7 +121,7 @@ describe('the events page', () => {
     return { others: places(data.items), own: places(own) };
   };
 
-  it('shows members the events they signed up for first, even if their tier no longer gives access', async () => {
+  it('lists a member’s own sign-ups before other events, even if their tier no longer gives access', async () => {
     const here = await createTestCommunity();
     const [last, next] = [
       await insertEvent(here, oneHourStartingIn(3 * day)),

@@ -52,7 +52,7 @@ export const loadEventsPage = verb(
   },
 );
 
-/** Lists events. Never includes those the viewer can't access. One exchange. */
+/** Lists events. Never includes those the viewer can't access. Takes one database exchange. */
 export const listEvents = verb({ access: 'anyone', input: eventsQuery }, async (context, query): Promise<EventList> => {
   const { db, now } = context;
   const viewer = viewerOf(context);

@@ -8,7 +8,7 @@ import { type ManagedEvent, managedEventsQuery } from './contract.ts';
 import { adminOrder, selectEventTimes } from './queries.ts';
 import { eventState } from './rules.ts';
 
-/** Lists events in every state with their attendance counts, for administrators. One exchange. */
+/** Lists events in every state with their attendance counts, for administrators. Takes one database exchange. */
 export const listManagedEvents = verb(
   { access: 'admin', input: managedEventsQuery },
   async (context, { from, to, ...query }): Promise<{ data: Page<ManagedEvent> }> => {

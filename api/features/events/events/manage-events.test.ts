@@ -13,7 +13,7 @@ import {
   joinEvent,
   oneHourStartingIn,
 } from '#api/testing/index.ts';
-import type { ManagedEvent, OpenedEvent } from './contract.ts';
+import type { ManagedEvent, ViewedEvent } from './contract.ts';
 import { events } from './schema.ts';
 
 const community = await createTestCommunity();
@@ -83,7 +83,7 @@ describe('administering events', () => {
     expect(await epoch()).toBe((before ?? 0) + 1);
     const mari = await actors.member(community);
     expect((await joinEvent(community, id, mari)).body.error?.code).toBe('event_cancelled');
-    const opened = await call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as: mari });
+    const opened = await call<{ data: ViewedEvent }>(community, 'GET', `/api/events/${id}`, { as: mari });
     expect(opened.body.data.isCancelled).toBe(true);
     expect((await cancel('01a1fc15-9f99-72f4-9cb6-244c570ec732')).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { presentCard } from '#api/features/content/content/index.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import type { OwnAttendance } from '../attendances/contract.ts';
-import type { EventCard, OpenedEvent } from './contract.ts';
+import type { EventCard, ViewedEvent } from './contract.ts';
 import type { EventRow, FoundEvent } from './queries.ts';
 
 /** Presents an event as lists show it. */
@@ -23,7 +23,7 @@ export function presentEvent({ tenant }: Context, row: EventRow): EventCard {
 }
 
 /** Presents an event as its page shows it. Only members who are going get the link. */
-export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEvent {
+export function presentViewedEvent(context: Context, row: FoundEvent): ViewedEvent {
   const attendance = presentAttendance(row);
   return {
     ...presentEvent(context, row),
@@ -38,7 +38,7 @@ export function presentOpenedEvent(context: Context, row: FoundEvent): OpenedEve
 }
 
 /** Presents a preview: title, summary and time, but neither the place nor the capacity or attendees. */
-export function presentPreview(context: Context, row: FoundEvent): OpenedEvent {
+export function presentPreview(context: Context, row: FoundEvent): ViewedEvent {
   return {
     ...presentEvent(context, row),
     place: null,

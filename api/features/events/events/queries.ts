@@ -17,7 +17,6 @@ import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#api/features/accounts/users/schema.ts';
 import type { ContentIdOrSlug, ContentType } from '#api/features/content/content/contract.ts';
 import {
-  type BindableViewer,
   inLanguage,
   isAtAddress,
   isPublished,
@@ -25,6 +24,7 @@ import {
   nextPublicationQuery,
   shownColumns,
   type Viewer,
+  type ViewerParameters,
 } from '#api/features/content/content/index.ts';
 import { contentItems, contentTexts } from '#api/features/content/content/schema.ts';
 import type { ListOrder } from '#api/features/content/drafts/index.ts';
@@ -35,7 +35,7 @@ import { isInSpan } from '#api/platform/database/is-in-span.ts';
 import {
   attendanceCounts,
   canAccessEvent,
-  countInterested,
+  countInterestedMembers,
   isInterestedIn,
   isOwnAttendance,
   waitlistPosition,
@@ -62,7 +62,7 @@ export type EventsPageOptions = Part & { cursor?: BindableValue | undefined; wit
 /** Events available to the viewer: upcoming, soonest first, or past, latest first. */
 export function selectEvents(
   db: Database,
-  viewer: BindableViewer,
+  viewer: ViewerParameters,
   { when, cursor, limit, withoutCancelled }: EventsPageOptions,
 ) {
   const at = toSqlTime(viewer.now);
@@ -127,7 +127,7 @@ export function findEvent(db: Database, address: ContentIdOrSlug, userId: string
       sequence: events.sequence,
       state: eventAttendances.state,
       position: waitlistPosition,
-      interested: countInterested(sql`${events.itemId}`),
+      interested: countInterestedMembers(sql`${events.itemId}`),
       isInterested: isInterestedIn(sql`${events.itemId}`, userId),
     })
     .from(events)
@@ -145,7 +145,7 @@ export type FoundEvent = Awaited<ReturnType<typeof findEvent>>[number];
 export function selectOwnEvents(
   db: Database,
   userId: BindableValue,
-  { locale, now }: Pick<BindableViewer, 'locale' | 'now'>,
+  { locale, now }: Pick<ViewerParameters, 'locale' | 'now'>,
   { when, limit }: Part,
 ) {
   const isPast = when === 'past';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Api, endpoint, withDeclaration } from '#api/platform/http/endpoint.ts';
 import { cancelEvent } from './cancel-event.ts';
-import { eventsPage, managedEventsPage, openedEventSchema } from './contract.ts';
+import { eventsPage, managedEventsPage, viewedEventSchema } from './contract.ts';
 import { getEvent } from './get-event.ts';
 import { listEvents } from './list-events.ts';
 import { listManagedEvents } from './list-managed-events.ts';
@@ -27,7 +27,7 @@ export function mountEvents(api: Api): void {
       method: 'get',
       path: '/api/events/:id',
       summary: 'An event available to the member, with their own attendance',
-      answer: { data: openedEventSchema },
+      answer: { data: viewedEventSchema },
     },
     getEvent,
   );

@@ -57,7 +57,7 @@ export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>[number];
 /** More than the number of time zones, each of which has its own hour. */
 const maxHours = 60;
 
-/** Counts the recipients that wait for the readers' hour in their zone, by hour. */
+/** Counts the recipients who wait for the campaign's hour in their own time zone, by the time at which they get it. */
 export function countRecipientsByHour(db: Database, id: string, now: Date) {
   const { campaignId, state, dueAt, attempts } = campaignRecipients;
   return db

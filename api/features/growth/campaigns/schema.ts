@@ -17,7 +17,7 @@ import {
 export type ShownCards = { [Name in Locale]?: Readonly<Record<string, MailCard>> };
 
 /** What the cards of a campaign show in the mails sent from a given time on. */
-export interface Showing {
+export interface ShownCardsVersion {
   at: number;
   cards: ShownCards;
 }
@@ -102,7 +102,7 @@ export const campaigns = sqliteTable(
     /** The figures that stay after the recipients are deleted, long after the campaign ended. */
     sums: text({ mode: 'json' }).$type<RecipientCount[]>(),
     /** What the cards showed, oldest first. Null if the campaign has no cards or wasn't sent. */
-    showings: text({ mode: 'json' }).$type<Showing[]>(),
+    showings: text({ mode: 'json' }).$type<ShownCardsVersion[]>(),
     /** Whether everyone can read the campaign in the archive once its sending has begun. */
     isPublic: integer({ mode: 'boolean' }).notNull().default(false),
     /** The last part of the campaign's archive URL. It stays when the campaign is withdrawn. */
@@ -134,9 +134,9 @@ export const campaignRecipients = sqliteTable(
     /** Null for a subscriber, until they join. */
     userId: text().references(() => users.id),
     ...mailRowColumns(),
-    /** Whether they opened a link in the text. */
+    /** Whether the recipient opened a link in the text. */
     hasClicked: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Whether their provider reported that they marked the mail as spam. */
+    /** Whether the provider reported that the recipient marked the mail as spam. */
     hasComplained: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

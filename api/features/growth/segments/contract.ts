@@ -123,5 +123,5 @@ export const savedSegmentsSchema = z.object({ items: z.array(savedSegmentSchema)
 export const createSegmentRefusals = { segment_name_taken: 'conflict', segments_full: 'conflict' } as const;
 /** `segment_outdated`: someone else changed the segment. */
 export const changeSegmentRefusals = { segment_name_taken: 'conflict', segment_outdated: 'conflict' } as const;
-/** `segment_in_use`: an unsent campaign follows the segment. */
+/** `segment_in_use`: an unsent campaign takes its recipients from the segment. */
 export const removeSegmentRefusals = { segment_in_use: 'conflict' } as const;

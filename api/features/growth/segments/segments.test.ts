@@ -174,7 +174,7 @@ describe('segment conditions', () => {
     expect(body.error?.code).toBe('invalid_input');
   });
 
-  it('are counted among 100,000 members using indexes, in one exchange', { timeout: 120_000 }, async () => {
+  it('are counted among 100,000 members using indexes, in one database exchange', { timeout: 120_000 }, async () => {
     community = await createLargeCommunity();
     admin = await actors.admin(community);
     const { db } = community;
@@ -259,7 +259,7 @@ describe('a tag used by a campaign', () => {
 });
 
 describe('loadSegmentChoices', () => {
-  it('loads spaces, events and tags in one exchange', async () => {
+  it('loads spaces, events and tags in one database exchange', async () => {
     await tag('choir');
     await insertSpace(community, { nameEn: 'Garden' });
     const event = await insertEvent(community);

@@ -202,7 +202,7 @@ describe('a case', () => {
     });
   });
 
-  it('shows the current content and its surroundings in one exchange', async () => {
+  it('shows the current content and its surroundings in one database exchange', async () => {
     const [as, author] = [await actors.moderator(community), await actors.member(community)];
     const postId = await insertPost(community, { authorId: author.id, title: 'Müük' });
     const [before, targetId] = [

@@ -3,7 +3,7 @@ import { userStatuses } from '#api/platform/actor/contract.ts';
 import { keysetQuery, pageOfSchema } from '#api/platform/paging/contract.ts';
 import { decisionStates } from '../decisions/contract.ts';
 import { caseStates, listedStates, reportReasons, reportTargets, type Snapshot } from '../reports/contract.ts';
-import { currentSchema, surroundingSchema } from '../reports/items/contract.ts';
+import { currentSchema, surroundingTextSchema } from '../reports/items/contract.ts';
 import { appealOnCaseSchema, decisionSchema } from './history/contract.ts';
 
 export const caseSortOrders = ['severity', 'age'] as const;
@@ -77,7 +77,7 @@ export const caseSchema = caseRowSchema.extend({
   appeals: z.array(appealOnCaseSchema),
   /** Decisions about the author on other cases, those in force first. */
   history: z.array(decisionSchema),
-  /** The latest decisions about others who were reported for the same reason. */
+  /** The latest decisions about other members who were reported for the same reason. */
   alike: z.array(decisionSchema),
   claimedUntil: z.iso.datetime().nullable(),
   discarded: z.object({ by: person, at: z.iso.datetime() }).nullable(),
@@ -86,7 +86,7 @@ export const caseSchema = caseRowSchema.extend({
   /** The current content. Null if it no longer exists, and for messages, which staff can only read as reported. */
   current: currentSchema.nullable(),
   /** The comments around the reported one, or the first ones below a post; messages as they were when reported. */
-  surroundings: z.array(surroundingSchema),
+  surroundings: z.array(surroundingTextSchema),
 });
 export type Case = z.infer<typeof caseSchema>;
 

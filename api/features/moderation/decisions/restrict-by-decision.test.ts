@@ -69,18 +69,21 @@ describe('deciding to restrict a member', () => {
   it.each([
     ['request', 'before'],
     ['response', 'after'],
-  ] as const)('takes effect only if its reasons are stored, even if the %s of an exchange is lost', async (_, loss) => {
-    for (let number = 1, wasLost = true; wasLost; number += 1) {
-      const jaan = await actors.member(community);
-      const { as, id } = await claimed({ authorId: jaan.id });
-      wasLost = await failExchange(number, loss, () => decide(as, id, { action: 'ban' }));
-      const [account] = await db.select().from(users).where(eq(users.id, jaan.id));
-      const mails = (await readOutbox(community)).filter(({ to }) => to === jaan.email);
-      const reasons = [mails.length, (await notificationsOf(jaan.id)).length];
-      expect(reasons).toEqual(account?.status === 'banned' ? [1, 1] : [0, 0]);
-      expect(await db.$count(sessions, eq(sessions.userId, jaan.id))).toBe(account?.status === 'banned' ? 0 : 1);
-    }
-  });
+  ] as const)(
+    'takes effect only if its reasons are stored, even if the %s of a database exchange is lost',
+    async (_, loss) => {
+      for (let number = 1, wasLost = true; wasLost; number += 1) {
+        const jaan = await actors.member(community);
+        const { as, id } = await claimed({ authorId: jaan.id });
+        wasLost = await failExchange(number, loss, () => decide(as, id, { action: 'ban' }));
+        const [account] = await db.select().from(users).where(eq(users.id, jaan.id));
+        const mails = (await readOutbox(community)).filter(({ to }) => to === jaan.email);
+        const reasons = [mails.length, (await notificationsOf(jaan.id)).length];
+        expect(reasons).toEqual(account?.status === 'banned' ? [1, 1] : [0, 0]);
+        expect(await db.$count(sessions, eq(sessions.userId, jaan.id))).toBe(account?.status === 'banned' ? 0 : 1);
+      }
+    },
+  );
 
   it.each([
     ['silence', later(day).toISOString()],

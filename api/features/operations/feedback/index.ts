@@ -3,6 +3,6 @@ export {
   countFeedback,
   feedbackExists,
   selectNewestFeedback,
-  selectUnhandled as selectUntouchedFeedback,
+  selectUnhandledFeedback as selectUntouchedFeedback,
 } from './queries.ts';
 export { sendFeedback } from './send-feedback.ts';

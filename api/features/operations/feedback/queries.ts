@@ -17,7 +17,7 @@ export function countFeedback(db: Database) {
 }
 
 /** Selects how much feedback no one has handled yet and when the oldest arrived: one row. */
-export function selectUnhandled(db: Database) {
+export function selectUnhandledFeedback(db: Database) {
   return db
     .select({ count: count(), oldest: sql<number | null>`min(${feedback.createdAt})` })
     .from(feedback)

@@ -118,7 +118,7 @@ export type UsersPage = z.output<typeof usersPage>;
 const time = z.iso.datetime();
 
 export const userDetailsSchema = listedUserSchema.extend({
-  /** When their suspension and their silence end; both can be in force at once. */
+  /** When the member's suspension and silence end; both can be in force at once. */
   suspendedUntil: time.nullable(),
   silencedUntil: time.nullable(),
   ...profileTextsShape,

@@ -8,7 +8,7 @@ import { exportQuery, type UsersFilter } from './contract.ts';
 import { presentUser } from './present-user.ts';
 import { selectUsers } from './queries.ts';
 
-/** Rows read per exchange, since the file is streamed. */
+/** How many rows are read from the database at a time while the file is streamed. */
 const step = 1_000;
 
 /** Exports all members matching a filter as a file, and records the export in the audit log. */

@@ -9,7 +9,7 @@ export { getImport, listImports } from './imports/get-import.ts';
 export { deleteOldImports } from './imports/queries.ts';
 export { sendImportedInvitations } from './imports/send-imported-invitations.ts';
 export { listInvitations } from './invitations/list-invitations.ts';
-export { selectWaiting } from './join-requests/queries.ts';
+export { selectWaitingApplicants } from './join-requests/queries.ts';
 export { listUsers } from './list-users.ts';
 export { createAdmin } from './local/create-admin.ts';
 export { createFirstAdmin } from './local/create-first-admin.ts';

@@ -8,7 +8,7 @@ export const limits = {
     attempts: 100,
     windowSeconds: 60 * 60,
   }),
-  /** Each call sends mail to an address in the community's name. */
+  /** Each call sends a mail in the community's name to an address that the administrator typed. */
   changeAddress: (userId: string): RateLimit => ({
     rule: 'change-address.administrator',
     subject: userId,

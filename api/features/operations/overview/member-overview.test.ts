@@ -79,7 +79,7 @@ describe('getMemberOverview', () => {
     expect([items.map(({ name }) => name), total]).toEqual([['D', 'C', 'B'], 4]);
   });
 
-  it('uses one exchange, besides the one that reads the community’s state', async () => {
+  it('uses one database exchange, besides the one that reads the community’s state', async () => {
     const context = await createActorContext(community, member);
     await context.community();
     const before = context.roundTrips();

@@ -23,7 +23,7 @@ export function selectPastDueSubscriptions(db: Database) {
     .where(sql`${subscriptions.status} = 'past_due'`);
 }
 
-/** Counts the posts published since then that members can see: one row. */
+/** Counts the published posts that members can see and that are newer than `since`: one row. */
 export function countPostsPublishedSince(db: Database, since: Date) {
   return db
     .select({ count: sql<number>`count(*)` })

@@ -2,7 +2,7 @@ import { countWaitingForStaff } from '#api/features/community/staff-inbox/index.
 import { selectOverdueCampaigns } from '#api/features/growth/campaigns/index.ts';
 import { selectWaitingCases } from '#api/features/moderation/cases/index.ts';
 import { countHeldWritings } from '#api/features/moderation/posts/index.ts';
-import { selectWaiting, selectWaitingResets } from '#api/features/operations/members/index.ts';
+import { selectWaitingApplicants, selectWaitingResets } from '#api/features/operations/members/index.ts';
 import type { Viewer } from '#api/permissions.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
@@ -25,7 +25,7 @@ export function selectWaitingForModerators(db: Database, viewer: Viewer) {
 export function selectWaitingForAdmins(db: Database, viewer: Viewer, now: Date) {
   return {
     ...selectWaitingForModerators(db, viewer),
-    joining: selectWaiting(db),
+    joining: selectWaitingApplicants(db),
     messages: countWaitingForStaff(db, viewer.user.id),
     resets: selectWaitingResets(db, now),
     feedback: selectUntouchedFeedback(db),

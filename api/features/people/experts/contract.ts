@@ -23,7 +23,7 @@ export const expertSchema = z.object({
   picture: z.string().nullable(),
   initials: z.string(),
   availability: z.enum(availabilities),
-  /** Whether members may send them questions. */
+  /** Whether members may send the expert questions. */
   takesQuestions: z.boolean(),
 });
 

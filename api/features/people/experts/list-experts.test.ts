@@ -130,7 +130,7 @@ describe('GET /api/experts', () => {
     expect(Object.keys(body.error?.fields ?? {}).sort()).toEqual(['available', 'cursor', 'limit']);
   });
 
-  it('reads the list in one exchange once the brand is known', async () => {
+  it('reads the list in one database exchange once the brand is known', async () => {
     const community = await createTestCommunity();
     await list(community);
     expect((await list(community)).roundTrips).toBe(1);

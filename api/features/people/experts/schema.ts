@@ -20,7 +20,7 @@ export const expertProfiles = sqliteTable('expert_profiles', {
   /** A picture from the brand folder, shown until the account has its own picture. */
   pictureFile: text(),
   availability: text({ enum: availabilities }).notNull().default('open'),
-  /** Whether members may send them questions. Only the expert can turn this on. */
+  /** Whether members may send the expert questions. Only the expert can turn this on. */
   takesQuestions: integer({ mode: 'boolean' }).notNull().default(false),
   /** Identifies which of several concurrent appointments succeeded. */
   appointmentId: text(),

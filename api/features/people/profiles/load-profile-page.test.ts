@@ -58,7 +58,7 @@ describe('loadProfilePage', () => {
       await expect(open(id)).rejects.toEqual(refused);
   });
 
-  it('reads the page in one exchange once the brand is known', async () => {
+  it('reads the page in one database exchange once the brand is known', async () => {
     const mart = await insertExpert(community);
     const context = createTestContext(community);
     await context.community();

@@ -74,7 +74,7 @@ describe('loadHome', () => {
     expect(await sectionsAt(later(2 * minute))).toHaveLength(2);
   });
 
-  it('shows the newest public articles until the next one is due, in one exchange', async () => {
+  it('shows the newest public articles until the next one is due, in one database exchange', async () => {
     const community = await createTestCommunity();
     const publishAt = later(minute);
     await insertContent(community, { state: 'scheduled', publishAt: publishAt.getTime() });

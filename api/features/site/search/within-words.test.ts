@@ -83,7 +83,7 @@ describe('a search for a part of a word', () => {
     expect([(await found('juuretis')).length, await other.found('juuretis')]).toEqual([1, []]);
   });
 
-  it('finds experts by a part of their name, even after it changes and after a rebuild', async () => {
+  it('finds experts by a part of their name, even after the name changes and after a rebuild', async () => {
     const { community, insert, found } = await arrange();
     const expert = await actors.expert(community, { user: { name: 'Kadri Kuusemäe' } });
     const texts = { headlineEt: '', headlineEn: '', aboutEt: '', aboutEn: '', fields: [], languages: ['et' as const] };

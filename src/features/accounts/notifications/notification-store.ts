@@ -11,7 +11,7 @@ export type NotificationPage = Answer<'GET /api/notifications'>['data'];
 type Notification = NotificationPage['items'][number];
 
 interface List extends NotificationPage {
-  /** How many have arrived since. They are shown only on request, so that nothing moves under the reader's finger. */
+  /** How many notifications have arrived since the list was loaded. Shown on request, so that nothing moves. */
   newCount: number;
   isLoading: boolean;
   /** The error code, if older notifications couldn't be loaded. */

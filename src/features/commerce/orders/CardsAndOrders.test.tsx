@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Card, CardStats } from '#api/features/commerce/gift-cards/contract.ts';
-import type { BoughtOrder } from '#api/features/commerce/orders/contract.ts';
+import type { OrderDetails } from '#api/features/commerce/orders/contract.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
 import { renderWhole, testPage } from '#testing/components/render-island.tsx';
 import { CardsAndOrders } from './CardsAndOrders.tsx';
@@ -21,7 +21,7 @@ const redeemed: Card = {
   ...{ redeemedAt: '2026-06-14T10:00:00Z', redeemedBy: mari },
 };
 const stats: CardStats = { total: 40, active: 25, redeemed: 10, expired: 4, cancelled: 1, totalValue: money(118_800) };
-const order: BoughtOrder = {
+const order: OrderDetails = {
   ...{ id: idOf(7), state: 'done', tier: 'donator', months: 6, quantity: 2, total: money(23_880) },
   ...{ isSent: true, deliverAt: null, createdAt: '2026-06-01T10:00:00Z', paidAt: '2026-06-01T10:05:00Z' },
   ...{ buyer: { name: 'Peeter Vaik', email: 'peeter@kuu.test' }, recipientEmail: 'saaja@friends.test' },

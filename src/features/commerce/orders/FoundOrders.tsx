@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import type { BoughtOrder } from '#api/features/commerce/orders/contract.ts';
+import type { OrderDetails } from '#api/features/commerce/orders/contract.ts';
 import type { Page } from '#api/platform/paging/contract.ts';
 import { serializeQuery } from '#src/client/address.ts';
 import { useApiData } from '#src/client/api-data.ts';
@@ -13,7 +13,7 @@ import { usePage } from '#src/ui/island.tsx';
 import type { Column } from '#src/ui/table/columns.ts';
 import { Table } from '#src/ui/table/Table.tsx';
 
-export type LoadedOrders = { success: true; data: Page<BoughtOrder> };
+export type LoadedOrders = { success: true; data: Page<OrderDetails> };
 
 /** The maximum number of orders that a search shows. */
 export const maxFoundOrders = 10;
@@ -52,7 +52,7 @@ export function FoundOrders({ q, first }: { q: string; first: LoadedOrders | nul
   );
 }
 
-function defineColumns(t: TFunction): Array<Column<BoughtOrder>> {
+function defineColumns(t: TFunction): Array<Column<OrderDetails>> {
   return [
     { id: 'order', header: t('orders:found.order'), cell: (order) => <Order order={order} /> },
     { id: 'buyer', header: t('orders:bought.buyer'), cell: ({ buyer }) => <Buyer {...buyer} /> },
@@ -70,7 +70,7 @@ function defineColumns(t: TFunction): Array<Column<BoughtOrder>> {
   ];
 }
 
-function Order({ order: { id, quantity, tier, months } }: { order: BoughtOrder }) {
+function Order({ order: { id, quantity, tier, months } }: { order: OrderDetails }) {
   const { t } = usePage();
   const title = t('orders:bought.title', {
     count: quantity,
@@ -85,7 +85,7 @@ function Order({ order: { id, quantity, tier, months } }: { order: BoughtOrder }
   );
 }
 
-function Buyer({ name, email }: BoughtOrder['buyer']) {
+function Buyer({ name, email }: OrderDetails['buyer']) {
   const { t } = usePage();
   if (!name && !email) return t('gift-cards:admin.gone');
   return (
@@ -100,7 +100,7 @@ function Buyer({ name, email }: BoughtOrder['buyer']) {
   );
 }
 
-const tones: Record<BoughtOrder['state'], Tone> = {
+const tones: Record<OrderDetails['state'], Tone> = {
   open: 'neutral',
   paid: 'neutral',
   done: 'success',
@@ -108,7 +108,7 @@ const tones: Record<BoughtOrder['state'], Tone> = {
   closed: 'neutral',
 };
 
-function State({ order: { state, deliverAt } }: { order: BoughtOrder }) {
+function State({ order: { state, deliverAt } }: { order: OrderDetails }) {
   const { t } = usePage();
   return (
     <span className="entry">
@@ -124,6 +124,6 @@ function State({ order: { state, deliverAt } }: { order: BoughtOrder }) {
   );
 }
 
-function Total({ amount, currency }: BoughtOrder['total']) {
+function Total({ amount, currency }: OrderDetails['total']) {
   return formatMoney(amount, currency, usePage().locale);
 }

@@ -6,7 +6,7 @@ import { pageMember } from '#src/client/page-member.ts';
 export const queueKey = (memberId: string, conversationId: string) => `${queuePrefix}${memberId}.${conversationId}`;
 
 /** Returns the ids of conversations for which this device stores messages of the page's member that aren't sent yet. */
-export function findWaiting(): string[] {
+export function findWaitingConversationIds(): string[] {
   const member = pageMember();
   if (member === null) return [];
   const prefix = queueKey(member, '');
@@ -15,11 +15,11 @@ export function findWaiting(): string[] {
   return [...new Set(ids)];
 }
 
-/** The ids that `findWaiting` returned last. */
+/** The ids that `findWaitingConversationIds` returned last. */
 export const $waiting = atom<readonly string[]>([]);
 
 /** Updates `$waiting`. Call it after this page has stored or removed a message. */
-export const refreshWaitingIds = () => $waiting.set(findWaiting());
+export const refreshWaitingIds = () => $waiting.set(findWaitingConversationIds());
 
 /** Keeps `$waiting` current with this page and other tabs. Returns a function that stops this. */
 export function followWaitingMessages(): () => void {

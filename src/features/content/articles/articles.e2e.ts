@@ -25,7 +25,7 @@ test.describe('a restricted article', { tag: '@once' }, () => {
     expect((await visit('aurora', '/articles', { headers: english })).body).not.toContain(closed);
   });
 
-  test('shows a preview on its page or is not found, as its author chose', async () => {
+  test('shows a preview on its page, or returns 404 if its author allows no preview', async () => {
     const preview = await visit('aurora', '/articles/focus-in-the-dark?lang=en');
     expect(preview.status).toBe(200);
     expect(preview.body).toContain('Read on as a member');

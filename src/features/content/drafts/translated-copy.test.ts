@@ -80,7 +80,7 @@ describe('a translation', () => {
     expect(withTranslation(later, 'en', asked, translated).details).toEqual(later.details);
   });
 
-  it('loses its mark, but nothing else, once it has been read', () => {
+  it('is no longer marked as a model’s once it has been read, and is otherwise unchanged', () => {
     const filled = withTranslation(content, 'en', asked, translated);
     expect(withoutModelMarks(filled).texts.en).toEqual({ ...text('Soup', 'Boil.'), topics: [] });
     expect(withoutModelMarks(content)).toBe(content);

@@ -4,8 +4,8 @@ import { expect, test } from '#testing/browser/test.ts';
 
 const file = join(import.meta.dirname, '../../../../tenants/ryup/media/evening.webm');
 
-test.describe('a video file', { tag: '@once' }, () => {
-  test('is uploaded despite lost connections and published with edits made meanwhile', async ({ page, member }) => {
+test.describe('the upload of a video file', { tag: '@once' }, () => {
+  test('survives lost connections, and the video is published with edits made meanwhile', async ({ page, member }) => {
     await member('changing', 'admin');
     await page.goto(`${originOf('changing')}/admin/videos`);
     await page.getByRole('button', { name: 'New video' }).click();
@@ -28,7 +28,10 @@ test.describe('a video file', { tag: '@once' }, () => {
     await expect.poll(() => video.evaluate((player: HTMLVideoElement) => Math.round(player.duration))).toBe(24);
   });
 
-  test('is sent again if it stalls for half a minute or the response is invalid', async ({ page, member }) => {
+  test('sends a part again after half a minute without a response, or after an invalid response', async ({
+    page,
+    member,
+  }) => {
     await member('changing', 'admin');
     await page.clock.install();
     await page.goto(`${originOf('changing')}/admin/videos`);

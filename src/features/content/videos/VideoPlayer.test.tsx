@@ -62,7 +62,7 @@ describe('the video player', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('starts at the second in the URL instead of resuming', () => {
+  it('starts at the time given in the URL instead of resuming', () => {
     history.replaceState(null, '', '#t=9');
     renderVideo(file, 75);
     expect(video().currentTime).toBe(9);
@@ -86,7 +86,7 @@ describe('the video player', () => {
     await waitFor(() => expect(saved(calls)).toEqual([{ seconds: 31 }, { seconds: 0 }]));
   });
 
-  it('loads another service’s player only when the viewer starts it, at the second in the URL', async () => {
+  it('loads another service’s player only when the viewer starts it, at the time given in the URL', async () => {
     history.replaceState(null, '', '#t=75');
     const { user } = renderVideo(embed);
     expect(screen.queryByTitle('Tea')).toBeNull();

@@ -8,7 +8,7 @@ import { visit } from '#testing/browser/visit.ts';
 const address = '/videos/how-long-is-enough';
 
 test.describe('a video', { tag: '@once' }, () => {
-  test('plays, seeks, shows captions and chapters, and resumes', async ({ page, member }) => {
+  test('can be played, sought and resumed, with captions and chapters', async ({ page, member }) => {
     await member('aurora');
     await page.goto(originOf('aurora') + address);
     const video = page.locator('video');

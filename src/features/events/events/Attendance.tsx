@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import type { ViewedEvent } from '#api/features/events/events/contract.ts';
 import { codeOf } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { formatCount } from '#src/shared/format.ts';
@@ -11,10 +11,10 @@ import { isSignUpOpenAt, stateAt } from './event-state.ts';
 
 const Confirm = lazyPart(() => import('#src/ui/Confirm.tsx').then((loaded) => loaded.Confirm));
 
-type Answered = Pick<OpenedEvent, 'attendance' | 'isInterested'>;
+type Answered = Pick<ViewedEvent, 'attendance' | 'isInterested'>;
 
 interface Props {
-  event: OpenedEvent;
+  event: ViewedEvent;
   now: number;
   isReminded: boolean;
   refetch: () => void;
@@ -24,7 +24,7 @@ interface Props {
 export function Attendance({ event: read, now, isReminded, refetch }: Props) {
   const { t } = usePage();
   // The last call's response is shown until the event has been loaded again.
-  const [answered, setAnswered] = useState<{ read: OpenedEvent; now: Answered } | null>(null);
+  const [answered, setAnswered] = useState<{ read: ViewedEvent; now: Answered } | null>(null);
   const event = answered?.read === read ? { ...read, ...answered.now } : read;
   const { title, lead } = useAttendanceTexts(event, now, isReminded);
   const [isBusy, setBusy] = useState(false);
@@ -105,7 +105,7 @@ export function Attendance({ event: read, now, isReminded, refetch }: Props) {
 }
 
 /** Signs the member up, or gives up their place. */
-async function sendAttendance({ id, attendance }: OpenedEvent): Promise<Answered> {
+async function sendAttendance({ id, attendance }: ViewedEvent): Promise<Answered> {
   const params = { id };
   const { data } = await (attendance
     ? call('DELETE /api/events/{id}/attendance', { params })
@@ -115,7 +115,7 @@ async function sendAttendance({ id, attendance }: OpenedEvent): Promise<Answered
 }
 
 /** Records that the member might come, or that they won't after all. */
-async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Promise<Answered> {
+async function sendInterest({ id, attendance, isInterested }: ViewedEvent): Promise<Answered> {
   const params = { id };
   const { data } = await (isInterested
     ? call('DELETE /api/events/{id}/interest', { params })
@@ -124,25 +124,25 @@ async function sendInterest({ id, attendance, isInterested }: OpenedEvent): Prom
 }
 
 /** Whether the member can say that they might come, or that they won't after all. */
-function canExpressInterest(event: OpenedEvent, now: number): boolean {
+function canExpressInterest(event: ViewedEvent, now: number): boolean {
   if (event.attendance) return false;
   return isSignUpOpenAt(now, event) || (event.isInterested && stateAt(now, event) === 'ahead');
 }
 
-function formatActionLabel(t: TFunction, { attendance, isFull }: OpenedEvent): string {
+function formatActionLabel(t: TFunction, { attendance, isFull }: ViewedEvent): string {
   if (attendance) return t(attendance.state === 'waitlisted' ? 'events:leaveWaitlist' : 'events:leave');
   return t(isFull ? 'events:joinWaitlist' : 'events:join');
 }
 
 /** Says what the member loses by giving up their place or their position on the waitlist. */
-function formatLossNote(t: TFunction, { attendance, isFull, capacity }: OpenedEvent): string {
+function formatLossNote(t: TFunction, { attendance, isFull, capacity }: ViewedEvent): string {
   if (attendance?.state === 'waitlisted') return t('events:leaveWaitlistLoss');
   if (isFull) return t('events:leaveFull');
   return t(capacity === null ? 'events:leaveNoLimit' : 'events:leaveFree');
 }
 
 function useAttendanceTexts(
-  event: OpenedEvent,
+  event: ViewedEvent,
   now: number,
   isReminded: boolean,
 ): { title: string; lead?: string | false } {
@@ -164,12 +164,12 @@ function useAttendanceTexts(
   return { title: t('events:openTitle'), lead: formatFreePlaces(t, event) };
 }
 
-function formatFreePlaces(t: TFunction, { isFull, capacity, going }: OpenedEvent): string {
+function formatFreePlaces(t: TFunction, { isFull, capacity, going }: ViewedEvent): string {
   if (isFull) return t('events:fullLead');
   return capacity === null ? t('events:noLimit') : t('events:placesLeft', { count: capacity - going });
 }
 
-function formatInterestNote(t: TFunction, event: OpenedEvent, isReminded: boolean): string {
+function formatInterestNote(t: TFunction, event: ViewedEvent, isReminded: boolean): string {
   const reminder = isReminded ? t('events:youGoLead') : '';
   return [event.isFull ? formatFreePlaces(t, event) : t('events:youMayLead'), reminder].filter(Boolean).join(' ');
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import type { ViewedEvent } from '#api/features/events/events/contract.ts';
 import { formatZoneName } from '#api/platform/i18n/format.ts';
 import { formatCount } from '#src/shared/format.ts';
 import { DateTime } from '#src/ui/DateTime.tsx';
@@ -11,7 +11,7 @@ import { stateAt } from './event-state.ts';
 import { formatEventTimesInViewerZone } from './event-times-in-viewer-zone.ts';
 
 interface Props {
-  event: OpenedEvent;
+  event: ViewedEvent;
   now: number;
   hasTimeOnly: boolean;
 }
@@ -87,7 +87,7 @@ function Times({ event: { startsAt, endsAt }, now }: Pick<Props, 'event' | 'now'
 }
 
 /** The times in the viewer's zone. They are on a separate line, so that both reserved lines are always filled. */
-function OwnTimes({ startsAt, endsAt }: Pick<OpenedEvent, 'startsAt' | 'endsAt'>) {
+function OwnTimes({ startsAt, endsAt }: Pick<ViewedEvent, 'startsAt' | 'endsAt'>) {
   const { t, locale, timeZone } = usePage();
   const { beside, times } = formatEventTimesInViewerZone(startsAt, endsAt, timeZone, locale);
   return (
@@ -98,7 +98,7 @@ function OwnTimes({ startsAt, endsAt }: Pick<OpenedEvent, 'startsAt' | 'endsAt'>
 }
 
 /** The link of an online event, which only those who are going get. */
-function Online({ event: { onlineUrl }, isOver }: { event: OpenedEvent; isOver: boolean }) {
+function Online({ event: { onlineUrl }, isOver }: { event: ViewedEvent; isOver: boolean }) {
   const { t } = usePage();
   if (isOver) return t('events:wasOnline');
   if (!onlineUrl) return t('events:linkLater');
@@ -113,7 +113,7 @@ function Counts({
   event: { capacity, going, waitlisted, interested },
   isOver,
 }: {
-  event: OpenedEvent;
+  event: ViewedEvent;
   isOver: boolean;
 }) {
   const { t, locale } = usePage();

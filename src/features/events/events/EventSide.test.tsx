@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import type { ViewedEvent } from '#api/features/events/events/contract.ts';
 import { dispatchHint } from '#src/client/hints.ts';
 import { $elapsedMs } from '#src/ui/passed.ts';
 import { fakeApi } from '#testing/components/fake-api.ts';
@@ -10,16 +10,16 @@ import { EventSide } from './EventSide.tsx';
 const [hour, day] = [3_600_000, 86_400_000];
 const at = (ms: number) => new Date(testPage.now + ms).toISOString();
 
-const walk: OpenedEvent = {
+const walk: ViewedEvent = {
   ...{ id: 'e1', slug: 'walk', type: 'event', title: 'Night walk', summary: '', html: '', locale: 'en' },
   ...{ startsAt: at(day), endsAt: at(day + hour), timeZone: 'Europe/Tallinn', signUpUntil: null, isCancelled: false },
   ...{ place: 'Harbour 7', isOnline: true, onlineUrl: null, capacity: 2, going: 1, waitlisted: 0, isFull: false },
   ...{ attendance: null, interested: 0, isInterested: false },
-} as unknown as OpenedEvent;
+} as unknown as ViewedEvent;
 const full = { ...walk, going: 2, isFull: true };
 const going = { ...walk, going: 2, attendance: { state: 'going' }, onlineUrl: 'https://meet.example.test' } as const;
 
-const renderSide = (first: OpenedEvent, props: { isPreview?: boolean; isWithdrawn?: boolean } = {}) =>
+const renderSide = (first: ViewedEvent, props: { isPreview?: boolean; isWithdrawn?: boolean } = {}) =>
   renderWhole(<EventSide page={testPage} first={first} isPreview={false} isWithdrawn={false} isReminded {...props} />);
 
 const post = 'POST /api/events/e1/attendance';
@@ -50,8 +50,8 @@ describe('the side panel of an event', () => {
 
   it('accepts a maybe, which doesn’t use up a place and can become a yes or a no', async () => {
     const maybe = { ...walk, interested: 1, isInterested: true };
-    let now: OpenedEvent = walk;
-    const answer = (next: OpenedEvent, data: object) => () => {
+    let now: ViewedEvent = walk;
+    const answer = (next: ViewedEvent, data: object) => () => {
       now = next;
       return { data };
     };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { OpenedEvent } from '#api/features/events/events/contract.ts';
+import type { ViewedEvent } from '#api/features/events/events/contract.ts';
 import { refetch, useApiData } from '#src/client/api-data.ts';
 import { onMergedHint } from '#src/client/hints.ts';
 import { Island, type IslandPage, usePage } from '#src/ui/island.tsx';
@@ -11,7 +11,7 @@ import './event-side.css';
 
 interface Props {
   page: IslandPage;
-  first: OpenedEvent;
+  first: ViewedEvent;
   /** True for a preview, which shows only the time and doesn't let the member sign up. */
   isPreview: boolean;
   /** True if the event was cancelled and then withdrawn: only its time is known. */
@@ -25,11 +25,11 @@ export function EventSide({ page, first, isPreview, ...rest }: Props) {
   return <Island page={page}>{isPreview ? <TimeOnly event={first} /> : <Side first={first} {...rest} />}</Island>;
 }
 
-const TimeOnly = ({ event }: { event: OpenedEvent }) => <EventFacts event={event} now={useNow()} hasTimeOnly />;
+const TimeOnly = ({ event }: { event: ViewedEvent }) => <EventFacts event={event} now={useNow()} hasTimeOnly />;
 
 function Side({ first, isWithdrawn, isReminded }: Pick<Props, 'first' | 'isWithdrawn' | 'isReminded'>) {
   const path = `/api/events/${first.id}`;
-  const { answer } = useApiData<{ data: OpenedEvent }>(path, { data: first });
+  const { answer } = useApiData<{ data: ViewedEvent }>(path, { data: first });
   const now = useNow();
   useEffect(() => onMergedHint('event', () => refetch(path), first.id), [path, first.id]);
   const event = answer?.data ?? first;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
-import { formatCount, formatShare } from '#src/shared/format.ts';
+import { formatCount, formatPercentage } from '#src/shared/format.ts';
 import { Bars } from '#src/ui/chart/Bars.tsx';
 import { noValue, type ReportFormat } from './format-figure.ts';
 
@@ -20,7 +20,7 @@ export function Funnel({ report: { funnel }, wording: { t, locale } }: Props) {
       shown: count === null ? noValue : formatCount(count, locale),
       note:
         count !== null && before
-          ? t('analytics-report:funnel.share', { share: formatShare(count, before, locale) })
+          ? t('analytics-report:funnel.share', { share: formatPercentage(count, before, locale) })
           : undefined,
     };
   });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AnalyticsReport } from '#api/features/growth/analytics/contract.ts';
-import { formatCount, formatShare } from '#src/shared/format.ts';
+import { formatCount, formatPercentage } from '#src/shared/format.ts';
 import type { ReportFormat } from './format-figure.ts';
 import { formatReportMonth } from './format-times.ts';
 
@@ -56,7 +56,7 @@ export function Retention({ report: { retention, smallestGroup: smallest }, word
                   {active.map((count, later) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the number of months identifies the cell.
                     <td key={later} data-shade={shadeOf(count, joined)}>
-                      {formatShare(count, joined, locale)}
+                      {formatPercentage(count, joined, locale)}
                     </td>
                   ))}
                 </tr>

@@ -1,5 +1,5 @@
 import type { AnalyticsReport, Figure, Figures } from '#api/features/growth/analytics/contract.ts';
-import type { Reading } from '#src/ui/chart/ChartReader.tsx';
+import type { Reading } from '#src/ui/chart/ChartCursor.tsx';
 import type { ChartPoint } from '#src/ui/chart/LineChart.tsx';
 import { createScale, positionOnScale, type Scale } from '#src/ui/chart/scale.ts';
 import { isCount, isDuration, isMoney } from './figure-groups.ts';

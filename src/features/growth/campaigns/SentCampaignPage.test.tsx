@@ -74,7 +74,7 @@ describe('a campaign that was sent', () => {
     expect(screen.queryByText('No hints.')).toBeNull();
   });
 
-  it('shows its recipients’ conditions, with the name that the segment had then', () => {
+  it('shows the conditions for its recipients, and the segment’s name at the time of sending', () => {
     fakeApi(campaignAnswers);
     const segment = { kind: 'members', name: 'Voices', tags: ['t1', 't9'] } as const;
     showCampaign(campaign({ state: 'finished', startedAt: '2026-06-15T08:00:00Z', segment }), figures());

@@ -91,7 +91,7 @@ describe('the moderation queue', () => {
     expect(screen.queryByRole('button', { name: 'Age' })).toBeNull();
   });
 
-  it('filters by severity as soon as it is chosen', async () => {
+  it('filters by severity as soon as a severity is chosen', async () => {
     fakeApi({ [`GET ${path}`]: pageOf() });
     const { user } = renderQueue([threat]);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Ordinary');

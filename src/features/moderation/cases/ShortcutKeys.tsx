@@ -1,4 +1,4 @@
-import { areShortcutsOn, setShortcutsOn } from '#src/client/shortcuts.ts';
+import { areShortcutsEnabled, setShortcutsEnabled } from '#src/client/shortcuts.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
@@ -45,8 +45,8 @@ export function ShortcutKeys({ place, close }: { place: keyof typeof keys; close
       <label className="case-keys-on">
         <input
           type="checkbox"
-          defaultChecked={areShortcutsOn()}
-          onChange={({ target }) => setShortcutsOn(target.checked)}
+          defaultChecked={areShortcutsEnabled()}
+          onChange={({ target }) => setShortcutsEnabled(target.checked)}
         />
         {t('reports:cases.keysOn')}
       </label>

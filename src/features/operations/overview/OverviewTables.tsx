@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { UserRole } from '#api/platform/actor/contract.ts';
 import { loadedApiData } from '#src/client/api-data.ts';
-import { formatCount, formatShare } from '#src/shared/format.ts';
+import { formatCount, formatPercentage } from '#src/shared/format.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
 import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { Email } from '#src/ui/Email.tsx';
@@ -71,7 +71,7 @@ function Tiers({ byTier, members }: Pick<Tables, 'byTier' | 'members'>) {
         },
         {
           ...{ id: 'share', header: t('staff:share'), kind: 'figure', isPlain: true },
-          cell: ({ count }) => formatShare(count, members, locale),
+          cell: ({ count }) => formatPercentage(count, members, locale),
         },
       ]}
     />

@@ -41,7 +41,7 @@ const subscriptionUpdates = async () => {
 };
 const movesOf = (mari: TestActor) => listMovedChargeTimes(community, mari);
 
-describe('a card redeemed by a subscriber', () => {
+describe('a gift card that a subscriber redeems', () => {
   it('moves the next charge past the gift, then grants the time', async () => {
     const mari = await insertChargedMember(community);
     const { code, id } = await insertGiftCard(community);
@@ -92,7 +92,7 @@ describe('a card redeemed by a subscriber', () => {
     expect([(await movesOf(mari)).length, await entriesOf(id)]).toEqual([1, 1]);
   });
 
-  it('is redeemed by the minute job if the member doesn’t retry, even if it has expired by then', async () => {
+  it('has its redemption completed by the minute job if the member doesn’t retry, even if the card has expired by then', async () => {
     const mari = await insertChargedMember(community);
     await loseNextSubscriptionResponses(community);
     const { code, id } = await insertGiftCard(community, { expiresAt: later(second) });

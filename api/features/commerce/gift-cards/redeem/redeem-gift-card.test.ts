@@ -51,7 +51,7 @@ const aprilTenth = '2026-04-10T11:00:00.000Z';
 const mayTenth = '2026-05-10T11:00:00.000Z';
 
 describe('redeemGiftCard', () => {
-  it('grants the card’s months and returns the result in three exchanges', async () => {
+  it('grants the card’s months and returns the result in three database exchanges', async () => {
     const mari = await actors.member(community);
     const { code, id } = await insertGiftCard(community, { months: 2 });
     const { body, roundTrips } = await redeem(mari, code);
@@ -213,7 +213,7 @@ describe('redeemGiftCard checking the code', async () => {
     expect((await redeem(mari, 7)).body.error?.code).toBe('invalid_input');
   });
 
-  it('uses as many exchanges for a malformed code as for an unknown one', async () => {
+  it('uses as many database exchanges for a malformed code as for an unknown one', async () => {
     const someone = await actors.member(community);
     const costs = [await redeem(someone, 'nonsense'), await redeem(someone, 'RYUP-AAAA-BBBB-CCCC')];
     expect(costs.map(({ roundTrips }) => roundTrips)).toEqual([2, 2]);

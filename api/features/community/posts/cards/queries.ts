@@ -13,10 +13,14 @@ import { communityVisits, postFollows, postReads, postSaves } from '../marks/sch
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
 import { isBlockedPost } from '../queries.ts';
 import { posts, postTexts } from '../schema.ts';
-import type { BindableReader } from './reader.ts';
+import type { ReaderParameters } from './reader.ts';
 
 /** The time before which everything counts as read. */
-const readUntil = ({ id, createdAt, now }: BindableReader) => sql`(select max(${now} - ${unreadDays * dayMs}, coalesce(
+const readUntil = ({
+  id,
+  createdAt,
+  now,
+}: ReaderParameters) => sql`(select max(${now} - ${unreadDays * dayMs}, coalesce(
   (select ${communityVisits.readUntil} from ${communityVisits} where ${communityVisits.userId} = ${id}), ${createdAt})))`;
 
 /** A reader's marks on a post. */
@@ -26,7 +30,7 @@ interface Marks {
 }
 
 /** A reader's marks, selected by subqueries, for a query of `posts` alone. */
-const soughtMarks = ({ id }: BindableReader): Marks => ({
+const soughtMarks = ({ id }: ReaderParameters): Marks => ({
   readPosition: sql`(select ${postReads.position} from ${postReads}
     where ${postReads.userId} = ${id} and ${postReads.postId} = ${posts.id})`,
   level: sql`(select ${postFollows.level} from ${postFollows}
@@ -36,7 +40,7 @@ const soughtMarks = ({ id }: BindableReader): Marks => ({
 /** A reader's marks, for a query that joins their tables, which is faster to prepare than a subquery for each use. */
 const joinedMarks: Marks = { readPosition: sql`${postReads.position}`, level: sql`${postFollows.level}` };
 
-const lastRead = ({ id }: BindableReader, { readPosition }: Marks) =>
+const lastRead = ({ id }: ReaderParameters, { readPosition }: Marks) =>
   sql`coalesce(${readPosition}, iif(${posts.authorId} = ${id}, 0, -1))`;
 
 /**
@@ -44,7 +48,7 @@ const lastRead = ({ id }: BindableReader, { readPosition }: Marks) =>
  * isn't muted.
  */
 export function hasUnreadActivity(
-  reader: BindableReader,
+  reader: ReaderParameters,
   marks = soughtMarks(reader),
   isBlocked = isBlockedPost(reader.id),
 ): SQL {
@@ -57,7 +61,7 @@ export function hasUnreadActivity(
 }
 
 export const hasFollowLevel = (
-  { id }: BindableReader,
+  { id }: ReaderParameters,
   level: 'following' | 'muted',
 ) => sql`exists (select 1 from ${postFollows}
   where ${postFollows.userId} = ${id} and ${postFollows.postId} = ${posts.id} and ${postFollows.level} = ${level})`;
@@ -89,15 +93,15 @@ export const reactionsJson = (
 /** The names of the viewer's own reactions to the target, as JSON. */
 export const ownReactionsJson = (
   target: SQL,
-  { id }: Pick<BindableReader, 'id'>,
+  { id }: Pick<ReaderParameters, 'id'>,
 ) => sql`(select json_group_array(${reactions.name})
   from ${reactions} where ${reactions.targetId} = ${target} and ${reactions.userId} = ${id})`;
 
-const columnsOf = (reader: BindableReader, { readPosition, level }: Marks, isSaved: SQL) => sql`
+const columnsOf = (reader: ReaderParameters, { readPosition, level }: Marks, isSaved: SQL) => sql`
   ${readPosition} as "readPosition", ${level} as level, ${isSaved} as "isSaved", ${posts.authorId} = ${reader.id} as "isOwn"`;
 
 /** Columns with the reader's marks on a post, for a query of `posts`. */
-export function markColumns(reader: BindableReader): SQL {
+export function markColumns(reader: ReaderParameters): SQL {
   const isSaved = sql`exists (select 1 from ${postSaves}
     where ${postSaves.userId} = ${reader.id} and ${postSaves.postId} = ${posts.id})`;
   return columnsOf(reader, soughtMarks(reader), isSaved);
@@ -150,7 +154,7 @@ const texts = sql`(select json_group_array(json_object('locale', ${postTexts.loc
     'picture', iif(instr(${postTexts.body}, '![') > 0, substr(${postTexts.body}, instr(${postTexts.body}, '!['), 800), null)))
   from ${postTexts} where ${postTexts.postId} = ${posts.id})`;
 
-const pollOf = ({ id }: BindableReader) => sql`(select json_object('closesAt', ${polls.closesAt},
+const pollOf = ({ id }: ReaderParameters) => sql`(select json_object('closesAt', ${polls.closesAt},
     'optionCount', (select count(*) from ${pollOptions} where ${pollOptions.postId} = ${polls.postId}),
     'voterCount', (select count(distinct ${pollVotes.userId}) from ${pollVotes} where ${pollVotes.postId} = ${polls.postId}),
     'hasVoted', exists (select 1 from ${pollVotes} where ${pollVotes.userId} = ${id} and ${pollVotes.postId} = ${polls.postId}))
@@ -161,7 +165,7 @@ const commenter = authorJson();
 /** At most three authors, latest first, of the post's last twelve comments by people the reader hasn't blocked. */
 const commentersFor = ({
   id,
-}: BindableReader) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
+}: ReaderParameters) => sql`iif(${posts.commentCount} = 0, '[]', (select json_group_array(json(shown))
   from (select ${commenter} as shown from (
     select author_id, max(position) as last from (
       select author_id, position from ${comments}
@@ -174,7 +178,7 @@ const commentersFor = ({
  * Selects the posts of a page, in order. `page` is a query of `id` and `value` that has already excluded everything the
  * reader may not see, including posts by members they blocked: this only adds the card's columns.
  */
-export function selectCards(db: Database, reader: BindableReader, page: SQL) {
+export function selectCards(db: Database, reader: ReaderParameters, page: SQL) {
   return db.all<CardRow>(sql`
     with page as materialized (${page})
     select ${posts.id} as id, page.value as value, ${posts.kind} as kind,

@@ -14,7 +14,7 @@ export interface Reader extends CommunityViewer {
 export type ReaderValues = Pick<Reader, 'id' | 'createdAt' | 'now'>;
 
 /** A reader in a statement, whose values may be filled in later. */
-export type BindableReader = Bindable<ReaderValues> & Pick<Reader, 'levels'>;
+export type ReaderParameters = Bindable<ReaderValues> & Pick<Reader, 'levels'>;
 
 export const readerValues = ({ id, createdAt, now }: Reader): ReaderValues => ({ id, createdAt, now });
 

@@ -20,7 +20,7 @@ async function createHere() {
 }
 
 describe('a newcomer’s first steps', () => {
-  it('are done once they have posted and commented, even if the post is still held', async () => {
+  it('are done once the newcomer has posted and commented, even if the post is still held', async () => {
     const { community, stepsOf, joined } = await createHere();
     const mari = await actors.member(community, joined(day));
     const others = await insertPost(community);

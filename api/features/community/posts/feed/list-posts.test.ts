@@ -20,7 +20,7 @@ import { posts, postTexts } from '../schema.ts';
 import { loadFeedPage } from './list-posts.ts';
 
 describe('GET /api/posts', () => {
-  it('shows a post with everything a card needs, in one exchange', async () => {
+  it('shows a post with everything a card needs, in one database exchange', async () => {
     const { community, db, mari, feed } = await createFeedReader();
     const spaceId = await insertSpace(community, { slug: 'uni', nameEt: 'Uni' });
     const jaan = await actors.expert(community, { user: { name: 'Jaan Tamm', avatarKey: 'kuu/avatars/1.webp' } });

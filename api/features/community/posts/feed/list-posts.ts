@@ -14,7 +14,7 @@ import { type Reader, readerOf } from '../cards/reader.ts';
 import { readFeedCards, readFeedSpaces } from './cached-reads.ts';
 import { feedQuery, type SpaceWithUnread } from './contract.ts';
 import { presentSpace } from './list-spaces.ts';
-import { selectHasPostedAndCommented } from './queries.ts';
+import { selectFirstSteps } from './queries.ts';
 
 /** The number of days for which a member is a newcomer and gets tips on what to do first. */
 const newcomerDays = 14;
@@ -50,7 +50,7 @@ export async function loadFeedPage(context: Context, input: FeedInput): Promise<
   const isNew = !hasRole(member, 'moderator') && context.now.getTime() - reader.createdAt < newcomerDays * dayMs;
   const { spaces, written, ...rows } = await namedBatch(context.db, {
     spaces: readFeedSpaces(context.db, reader),
-    written: isNew ? [selectHasPostedAndCommented(context.db, reader)] : [],
+    written: isNew ? [selectFirstSteps(context.db, reader)] : [],
     ...readFeed(context, reader, query),
   });
   const shown = spaces.map((row) => presentSpace(context, reader, row));

@@ -9,7 +9,7 @@ import type { ReadAccess } from '../../spaces/contract.ts';
 import { isLockedSpace, isReadableSpace } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import { hasFollowLevel, hasUnreadActivity } from '../cards/queries.ts';
-import type { BindableReader } from '../cards/reader.ts';
+import type { ReaderParameters } from '../cards/reader.ts';
 import { postFollows, postSaves } from '../marks/schema.ts';
 import { isBlockedPost } from '../queries.ts';
 import { posts } from '../schema.ts';
@@ -22,10 +22,10 @@ const maxPinned = 50;
 /** If the reader chose at least `manyChosen` posts, a page is first searched for among the `newestOf` newest posts. */
 const [manyChosen, newestOf] = [1_000, 2_000];
 
-const ofReader = ({ id }: BindableReader) =>
+const ofReader = ({ id }: ReaderParameters) =>
   sql`left join ${spaceMembers} on ${spaceMembers.spaceId} = ${spaces.id} and ${spaceMembers.userId} = ${id}`;
 
-const isOpenToReader = (reader: BindableReader) =>
+const isOpenToReader = (reader: ReaderParameters) =>
   sql`${isReadableSpace(reader)} and (${spaces.mustJoin} = 0 or ${spaceMembers.joinedAt} is not null)`;
 
 export interface SpaceRow {
@@ -47,7 +47,7 @@ export interface SpaceRow {
 }
 
 /** Selects the spaces that the reader may read or see as locked, in order, archived ones last. */
-export function selectSpaces(db: Database, reader: BindableReader) {
+export function selectSpaces(db: Database, reader: ReaderParameters) {
   const unread = sql`select 1 from ${posts} where ${posts.spaceId} = ${spaces.id}
     and ${posts.state} = 'published' and ${hasUnreadActivity(reader)} limit ${maxUnread}`;
   return db.all<SpaceRow>(sql`
@@ -63,7 +63,7 @@ export function selectSpaces(db: Database, reader: BindableReader) {
 }
 
 /** Selects whether the member has posted and commented, even if what they wrote was deleted since. */
-export function selectHasPostedAndCommented(db: Database, { id }: BindableReader) {
+export function selectFirstSteps(db: Database, { id }: ReaderParameters) {
   return db.all<{ hasPosted: number; hasCommented: number }>(sql`
     select exists (select 1 from ${posts} where ${posts.authorId} = ${id}) as "hasPosted",
       exists (select 1 from ${comments} where ${comments.authorId} = ${id}) as "hasCommented"`);
@@ -84,7 +84,11 @@ export interface FeedPageOptions {
 /**
  * Selects the ids of spaces whose posts are shown: muted ones only if requested by name, or for posts the reader chose.
  */
-function selectShownSpaces(reader: BindableReader, space: BindableValue | undefined, withMuted = space !== undefined) {
+function selectShownSpaces(
+  reader: ReaderParameters,
+  space: BindableValue | undefined,
+  withMuted = space !== undefined,
+) {
   const isNamed = space === undefined ? sql`true` : sql`${space} in (${spaces.id}, ${spaces.slug})`;
   const isUnmuted = withMuted ? sql`true` : sql`${spaceMembers.mutedAt} is null`;
   return sql`select ${spaces.id} as id from ${spaces} ${ofReader(reader)}
@@ -101,7 +105,7 @@ const after = (value: SQL, { cursor }: Pick<FeedPageOptions, 'cursor'>) =>
  * neither on the number of posts nor on how many the reader can't see.
  */
 function selectSpacePosts(
-  reader: BindableReader,
+  reader: ReaderParameters,
   { sort, filter, cursor, limit, withoutPinned = false }: FeedPageOptions,
 ) {
   const column = columns[sort];
@@ -119,7 +123,7 @@ function selectSpacePosts(
 }
 
 /** Selects the ids of posts the reader follows, including their own, or has saved. */
-function selectChosenPosts({ id }: BindableReader, filter: 'following' | 'saved') {
+function selectChosenPosts({ id }: ReaderParameters, filter: 'following' | 'saved') {
   if (filter === 'saved')
     return sql`select ${postSaves.postId} as id from ${postSaves} where ${postSaves.userId} = ${id}`;
   return sql`select ${postFollows.postId} as id from ${postFollows}
@@ -128,7 +132,7 @@ function selectChosenPosts({ id }: BindableReader, filter: 'following' | 'saved'
 }
 
 /** Like {@link selectChosenPosts}, but as a condition on a post. */
-function isChosen(reader: BindableReader, filter: 'following' | 'saved') {
+function isChosen(reader: ReaderParameters, filter: 'following' | 'saved') {
   const { id } = reader;
   if (filter === 'saved')
     return sql`exists (select 1 from ${postSaves} where ${postSaves.userId} = ${id} and ${postSaves.postId} = ${posts.id})`;
@@ -139,7 +143,7 @@ function isChosen(reader: BindableReader, filter: 'following' | 'saved') {
  * Selects posts the reader chose. A short list is sorted as a whole. For a long list, the newest posts are searched
  * first, which almost always fill a page. The unary plus stops the planner from reading all posts by space.
  */
-function selectChosenPostsPage(reader: BindableReader, filter: 'following' | 'saved', part: FeedPageOptions): SQL {
+function selectChosenPostsPage(reader: ReaderParameters, filter: 'following' | 'saved', part: FeedPageOptions): SQL {
   const { space, sort, limit } = part;
   const isShown = sql`+${posts.spaceId} in (${selectShownSpaces(reader, space, true)})
     and not ${isBlockedPost(reader.id)} and ${isChosen(reader, filter)}`;
@@ -158,7 +162,7 @@ function selectChosenPostsPage(reader: BindableReader, filter: 'following' | 'sa
     union all select id, value from (${pageOf(selectChosenPosts(reader, filter), rest)})`;
 }
 
-const isFromThisWeek = ({ now }: BindableReader) =>
+const isFromThisWeek = ({ now }: ReaderParameters) =>
   sql`${posts.state} = 'published' and ${posts.publishedAt} > ${now} - ${topDays * dayMs}`;
 
 /** Selects a page of posts from a source, sorted by their number of comments and reactions. */
@@ -170,7 +174,7 @@ function selectTopPosts(source: SQL, part: FeedPageOptions): SQL {
 }
 
 /** A query of the ids and sort values of a page of the feed. */
-export function selectFeedPage(reader: BindableReader, part: FeedPageOptions): SQL {
+export function selectFeedPage(reader: ReaderParameters, part: FeedPageOptions): SQL {
   const { space, sort, filter, limit } = part;
   if (filter === 'following' || filter === 'saved') return selectChosenPostsPage(reader, filter, part);
   const source = sql`(${selectShownSpaces(reader, space)}) as shown cross join ${posts}
@@ -182,7 +186,7 @@ export function selectFeedPage(reader: BindableReader, part: FeedPageOptions): S
 }
 
 /** A query of the ids of pinned posts in a space, or in the whole feed. */
-export function selectPinnedPosts(reader: BindableReader, space: BindableValue | undefined): SQL {
+export function selectPinnedPosts(reader: ReaderParameters, space: BindableValue | undefined): SQL {
   return sql`select ${posts.id} as id, ${posts.pinnedAt} as value from ${posts}
     where ${posts.spaceId} in (${selectShownSpaces(reader, space)}) and ${posts.state} = 'published'
       and ${posts.pinnedAt} is not null and not ${isBlockedPost(reader.id)} order by ${posts.pinnedAt} desc limit ${maxPinned}`;
@@ -192,13 +196,13 @@ export function selectPinnedPosts(reader: BindableReader, space: BindableValue |
  * A query of a first page together with the pinned posts above it, which the page itself skips. One statement takes
  * half as long to prepare as two.
  */
-export function selectFirstFeedPage(reader: BindableReader, part: FeedPageOptions): SQL {
+export function selectFirstFeedPage(reader: ReaderParameters, part: FeedPageOptions): SQL {
   return sql`select id, value from (${selectPinnedPosts(reader, part.space)})
     union all select id, value from (${selectFeedPage(reader, { ...part, withoutPinned: true })})`;
 }
 
 /** A query of the given posts that the reader can see. */
-export function selectPostsById(reader: BindableReader, ids: readonly string[]): SQL {
+export function selectPostsById(reader: ReaderParameters, ids: readonly string[]): SQL {
   return sql`select ${posts.id} as id, 0 as value from ${posts}
     where ${posts.id} in (select value from json_each(${JSON.stringify(ids)})) and ${posts.state} = 'published'
       and +${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)}`;
@@ -206,7 +210,7 @@ export function selectPostsById(reader: BindableReader, ids: readonly string[]):
 
 /** A query of the ids of a member's posts visible to the reader, newest first. */
 export function selectPostsByAuthor(
-  reader: BindableReader,
+  reader: ReaderParameters,
   authorId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): SQL {
@@ -218,13 +222,13 @@ export function selectPostsByAuthor(
 }
 
 /** A subquery that counts a member's posts visible to the reader, up to a maximum. */
-export function countReadablePosts(reader: BindableReader, authorId: string, max: number): SQL {
+export function countReadablePosts(reader: ReaderParameters, authorId: string, max: number): SQL {
   return sql`(select count(*) from (select 1 from ${posts} where ${posts.authorId} = ${authorId} and ${posts.state} = 'published'
     and ${posts.spaceId} in (${selectShownSpaces(reader, undefined, true)}) and not ${isBlockedPost(reader.id)} limit ${max}))`;
 }
 
 /** Counts the posts others published after a given time in the reader's view, up to {@link maxUnread}. */
-export function countNewPosts(db: Database, reader: BindableReader, since: number, space: string | undefined) {
+export function countNewPosts(db: Database, reader: ReaderParameters, since: number, space: string | undefined) {
   const ofSpace = sql`select 1 from ${posts} where ${posts.spaceId} = shown.id and ${posts.state} = 'published'
     and ${posts.publishedAt} > ${since} and ${posts.authorId} <> ${reader.id}
     and not ${isBlockedPost(reader.id)} limit ${maxUnread}`;

@@ -26,7 +26,7 @@ export const threadPostSchema = postMarksSchema.extend({
   /** A deleted or removed post keeps its place. Its author and staff can still read what staff removed. */
   state: z.enum(postStates),
   author: authorSchema,
-  /** Whether the viewer has blocked its author. It then keeps its place, without author, texts and reactions. */
+  /** Whether the viewer has blocked the author. The post then keeps its place, without author, texts and reactions. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
   /** Whether the viewer is staff and may act on texts by its author. */
@@ -69,7 +69,7 @@ const threadCommentSchema = z.object({
   quoted: z.object({ position: z.int(), author: authorSchema, excerpt: z.string() }).nullable(),
   state: z.enum(postStates),
   author: authorSchema,
-  /** Whether the viewer has blocked its author. It then keeps its place, without author, text and reactions. */
+  /** Whether the viewer has blocked the author. The comment then keeps its place, without its content. */
   isBlocked: z.boolean(),
   isOwn: z.boolean(),
   /** Whether the viewer is staff and may act on texts by its author. */

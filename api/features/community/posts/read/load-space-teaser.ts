@@ -33,7 +33,7 @@ export const loadSpaceTeaser = verb(
   },
 );
 
-/** Lists the spaces with a plan that the community shows to everyone. */
+/** Lists the spaces that require a plan and that the community shows as locked to everyone, visitors included. */
 export const listLockedSpaces = verb({ access: 'anyone' }, async ({ db, locale }): Promise<SpaceTeaser[]> => {
   return (await selectLockedSpaces(db, maxLocked)).map((row) => present(row, locale));
 });

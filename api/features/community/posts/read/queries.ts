@@ -8,7 +8,7 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { comments } from '../../comments/schema.ts';
 import { mentions } from '../../mentions/schema.ts';
 import type { ReadAccess } from '../../spaces/contract.ts';
-import { type BindableViewer, isShownToEveryoneAsLocked, isSpace, mayModerate } from '../../spaces/index.ts';
+import { isShownToEveryoneAsLocked, isSpace, mayModerate, type ViewerParameters } from '../../spaces/index.ts';
 import { spaceMembers, spaces } from '../../spaces/schema.ts';
 import {
   authorJson,
@@ -18,7 +18,7 @@ import {
   reactionsJson,
   spaceJson,
 } from '../cards/queries.ts';
-import type { BindableReader } from '../cards/reader.ts';
+import type { ReaderParameters } from '../cards/reader.ts';
 import type { PostKind, PostState } from '../contract.ts';
 import { postReads } from '../marks/schema.ts';
 import { pollOptions, polls, pollVotes } from '../polls/schema.ts';
@@ -36,10 +36,10 @@ const revisionsOf = (target: SQL) =>
   sql`(select count(distinct ${textRevisions.createdAt}) from ${textRevisions} where ${textRevisions.targetId} = ${target})`;
 
 /** The reader of a thread, whose values may be filled in later. */
-export type ThreadReader = BindableReader & BindableViewer;
+export type ThreadReader = ReaderParameters & ViewerParameters;
 
 /** The part of a reader that decides which comments are visible. */
-type CommentViewer = Pick<BindableViewer, 'id' | 'isStaff'>;
+type CommentViewer = Pick<ViewerParameters, 'id' | 'isStaff'>;
 
 /** Matches published comments and the reader's own, or all comments for staff, but never deleted ones. */
 const isOpenTo = ({ id, isStaff }: CommentViewer, { state, authorId }: Record<'state' | 'authorId', SQL>) =>
@@ -206,7 +206,7 @@ export interface CommentRow {
 /** Where a page of comments is: at the start, after or before a position, or around a position or a comment. */
 export type CommentsPageKind = 'first' | 'after' | 'before' | 'position' | 'comment' | 'unread' | 'last';
 
-export interface BindablePage {
+export interface CommentsPageParameters {
   kind: CommentsPageKind;
   position: BindableValue<number>;
   comment: BindableValue;
@@ -214,7 +214,11 @@ export interface BindablePage {
 }
 
 /** The position before the requested page. */
-function startOf(reader: ThreadReader, postId: BindableValue, { kind, position, comment, limit }: BindablePage): SQL {
+function startOf(
+  reader: ThreadReader,
+  postId: BindableValue,
+  { kind, position, comment, limit }: CommentsPageParameters,
+): SQL {
   const last = sql`(select ${posts.lastPosition} from ${posts} where ${posts.id} = ${postId})`;
   const wanted = (at: SQL) => sql`max(min(coalesce((${at}), 1), ${last}) - 1, 0)`;
   const aligned = (at: SQL) => sql`(cast(${wanted(at)} / ${limit} as integer) * ${limit})`;
@@ -237,7 +241,12 @@ const parentOf = ({ id }: ThreadReader) => sql`(select json_object('position', p
  * Selects a page of comments the reader may read, oldest first or, when reading backwards, newest first. Positions only
  * grow, so one comparison finds a page however long the thread is.
  */
-export function selectComments(db: Database, reader: ThreadReader, postId: BindableValue, page: BindablePage) {
+export function selectComments(
+  db: Database,
+  reader: ThreadReader,
+  postId: BindableValue,
+  page: CommentsPageParameters,
+) {
   const isBackwards = page.kind === 'before';
   const bound = startOf(reader, postId, page);
   const target = sql`${comments.id}`;
@@ -267,7 +276,7 @@ export function findFirstPosition(db: Database, reader: CommentViewer, postId: B
 }
 
 /** Returns one row if the reader may open the post. */
-export function findPostAccess(db: Database, reader: BindableViewer, postId: BindableValue) {
+export function findPostAccess(db: Database, reader: ViewerParameters, postId: BindableValue) {
   return db.all<{ id: string }>(sql`select ${posts.id} as id
     from ${posts} cross join ${spaces} on ${spaces.id} = ${posts.spaceId}
     where ${posts.id} = ${postId} and ${isPostVisibleTo(reader)}`);

@@ -10,7 +10,7 @@ export const messageFiles = sqliteTable(
     /** Storage key. Without an extension, `/files` never serves it. */
     key: text().notNull(),
     ownerId: userReference(),
-    /** Null until the file is sent, and again once its message is gone. It is then deleted, unless it was reported. */
+    /** Null until the file is sent, and again once its message is gone. The file is then deleted, unless reported. */
     messageId: text(),
     /** The name that its owner gave it. */
     name: text().notNull(),

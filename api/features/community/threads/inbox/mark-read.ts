@@ -11,9 +11,9 @@ import {
   isConversationRead,
   markAllRead,
   markRead,
-  type SeenRow,
-  selectSendersOfSeen,
-  selectSendersOfSeenInInbox,
+  type SenderToHint,
+  selectConversationSendersToHint,
+  selectInboxSendersToHint,
 } from './queries.ts';
 
 type Counted = { data: { unreadCount: number } };
@@ -25,16 +25,16 @@ export const markMessageRead = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<Counted> => {
     const { db } = context;
-    const { seen, read, unread } = await namedBatch(db, {
+    const { senders, read, unread } = await namedBatch(db, {
       // Runs before the message is marked as read, to find what is read only now.
-      seen: selectSendersOfSeen(db, user.id, id),
+      senders: selectConversationSendersToHint(db, user.id, id),
       read: markRead(db, user.id, id),
       notifications: readMessageNotifications(context, user.id),
       unread: countUnread(db, user.id),
     });
     if (read.length === 0) throw new AppError('not_found');
     publishHint(context, { topic: 'messages', to: [user.id] });
-    hintSenders(context, seen);
+    hintSenders(context, senders);
     return { data: { unreadCount: unread[0]?.count ?? 0 } };
   },
 );
@@ -44,21 +44,21 @@ export const markAllMessagesRead = verb(
   { access: 'member', input: readAllSchema },
   async (context, { until }, { user }): Promise<Counted> => {
     const { db } = context;
-    const { seen, unread } = await namedBatch(db, {
-      seen: selectSendersOfSeenInInbox(db, user.id, until),
+    const { senders, unread } = await namedBatch(db, {
+      senders: selectInboxSendersToHint(db, user.id, until),
       read: markAllRead(db, user.id, until),
       notifications: readMessageNotifications(context, user.id),
       unread: countUnread(db, user.id),
     });
     publishHint(context, { topic: 'messages', to: [user.id] });
-    hintSenders(context, seen);
+    hintSenders(context, senders);
     return { data: { unreadCount: unread[0]?.count ?? 0 } };
   },
 );
 
 /** Sends a hint to those whose messages have just been read, one for each conversation. */
-function hintSenders(context: Context, seen: readonly SeenRow[]): void {
-  for (const [id, rows = []] of Map.groupBy(seen, (row) => row.id)) {
+function hintSenders(context: Context, senders: readonly SenderToHint[]): void {
+  for (const [id, rows = []] of Map.groupBy(senders, (row) => row.id)) {
     publishHint(context, { topic: 'members', id, to: rows.map(({ userId }) => userId) });
   }
 }

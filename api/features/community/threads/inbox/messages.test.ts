@@ -197,7 +197,7 @@ describe('deleting a message', () => {
   it.each([
     ['request', 'before'],
     ['response', 'after'],
-  ] as const)('withdraws its notification at once, even if the %s of an exchange is lost', async (_, loss) => {
+  ] as const)('withdraws its notification at once, even if the %s of a database exchange is lost', async (_, loss) => {
     for (let number = 1, wasLost = true; wasLost; number += 1) {
       const messageId = await write(jaan, `Saladus ${number}`);
       wasLost = await failExchange(number, loss, () => remove(jaan, messageId));

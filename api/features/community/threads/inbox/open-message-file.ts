@@ -10,8 +10,8 @@ import { serveMessageFile } from '../files/serve-message-file.ts';
 import { findFile } from './queries.ts';
 
 /**
- * Responds with a file of a message, by an unexpired link made for this member. They must still be in the conversation,
- * or answer it for the community.
+ * Responds with a file of a message, by an unexpired link made for this member. The member must still be in the
+ * conversation, or answer it for the community.
  */
 export async function openMessageFile(
   context: Context,

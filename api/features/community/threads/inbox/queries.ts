@@ -91,21 +91,21 @@ function isUnreadUntil(userId: string, until: string | undefined) {
   );
 }
 
-export interface SeenRow {
+export interface SenderToHint {
   /** The conversation's id. */
   id: string;
   userId: string;
 }
 
 /**
- * Selects the others in a member's conversations who wrote something that the member is about to read, and who see how
+ * Selects those who wrote something in a member's conversations that the member is about to read, and who see how
  * far the member has read: both share it, and neither has blocked the other.
  */
-function selectSeenSenders(db: Database, userId: string, { until, which }: { until: SQL; which: SQL | undefined }) {
+function selectSendersToHint(db: Database, userId: string, { until, which }: { until: SQL; which: SQL | undefined }) {
   const { conversationId, readPosition, leftAt, request } = conversationMembers;
   const { position, senderId, writtenAs } = messages;
   const other = sql`others.user_id`;
-  return db.all<SeenRow>(sql`
+  return db.all<SenderToHint>(sql`
     select ${conversationId} as id, others.user_id as "userId"
     from ${conversationMembers} cross join ${conversationMembers} as others on others.conversation_id = ${conversationId}
     where ${conversationMembers.userId} = ${userId} and ${leftAt} is null and ${request} = 'accepted' and ${which}
@@ -115,24 +115,24 @@ function selectSeenSenders(db: Database, userId: string, { until, which }: { unt
       and exists (select 1 from ${messages} where ${messages.conversationId} = ${conversationId}
         and ${position} > ${readPosition} and ${position} <= ${until}
         and ${senderId} = others.user_id and ${writtenAs} is not 'community')
-    limit ${maxSeenSenders}`);
+    limit ${maxHintedSenders}`);
 }
 
 /** The maximum number of members who get a hint when someone reads many conversations at once. */
-const maxSeenSenders = 20;
+const maxHintedSenders = 20;
 
 /** Selects who sees that the member reads up to this message. Selects no one if they have read it before. */
-export function selectSendersOfSeen(db: Database, userId: string, id: string) {
+export function selectConversationSendersToHint(db: Database, userId: string, id: string) {
   const read = (column: SQL) => sql`(select ${column} from ${messages} where ${messages.id} = ${id})`;
-  return selectSeenSenders(db, userId, {
+  return selectSendersToHint(db, userId, {
     until: read(sql`${messages.position}`),
     which: sql`${conversationMembers.conversationId} = ${read(sql`${messages.conversationId}`)}`,
   });
 }
 
 /** Selects who sees that the member reads the inbox, up to what existed when the message `until` was the newest. */
-export function selectSendersOfSeenInInbox(db: Database, userId: string, until: string | undefined) {
-  return selectSeenSenders(db, userId, {
+export function selectInboxSendersToHint(db: Database, userId: string, until: string | undefined) {
+  return selectSendersToHint(db, userId, {
     until: sql`${conversationMembers.lastReceived}`,
     which: isUnreadUntil(userId, until),
   });

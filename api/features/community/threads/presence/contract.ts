@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 export const presenceSchema = z.object({
   /**
-   * Ids of the others who are online and show it. Null if the member doesn't show it, because members who hide their
-   * own activity don't see others'.
+   * Ids of other members who are online and show their activity. Null if the member hides theirs, because members who
+   * hide their activity don't see that of others.
    */
   online: z.array(z.string()).nullable(),
 });

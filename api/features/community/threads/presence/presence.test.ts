@@ -45,7 +45,7 @@ async function receivedHints(by: TestActor, from: TestActor, conversation = id):
 }
 
 describe('a member’s online status', () => {
-  it('is shown while they have a page open', async () => {
+  it('is shown while the member has a page open', async () => {
     expect(await onlineFor(mari)).toEqual([]);
     await open(jaan);
     expect(await onlineFor(mari)).toEqual([jaan.id]);

@@ -13,7 +13,7 @@ import {
   selectActivitySharersInList,
 } from './queries.ts';
 
-/** Returns which others in a conversation are online now, if both sides show it. */
+/** Returns which other members of a conversation are online now, if they and the member both show their activity. */
 export const getPresence = verb(
   { access: 'member', params: idParams },
   async (context, { id }, { user }): Promise<{ data: Presence }> => {
@@ -23,8 +23,8 @@ export const getPresence = verb(
 );
 
 /**
- * Returns which others in the member's latest conversations are online now, if both sides show it. Does the same for
- * the conversation open beside the list, but returns none if the member isn't in it or hasn't accepted it.
+ * Returns which other members of the member's latest conversations are online now, if both show their activity, and
+ * the same for the conversation open beside the list; no one if the member isn't in that or hasn't accepted it.
  */
 export const listPresence = verb(
   { access: 'member', input: listPresenceQuery },

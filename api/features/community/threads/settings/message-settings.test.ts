@@ -11,7 +11,10 @@ it('by default, everyone can write to a member, and read receipts and activity a
   const mari = await actors.member(community);
   expect(await read(mari)).toEqual({ whoMayWrite: 'everybody', showsSeen: true, showsActivity: true });
   expect((await change(mari, { whoMayWrite: 'known' })).body.data).toMatchObject({ whoMayWrite: 'known' });
-  expect((await change(mari, { showsSeen: false })).body.data).toMatchObject({ showsSeen: false, showsActivity: true });
+  expect((await change(mari, { showsSeen: false })).body.data).toMatchObject({
+    showsSeen: false,
+    showsActivity: true,
+  });
   expect((await change(mari, { showsActivity: false })).body.data).toMatchObject({ showsActivity: false });
   expect(await read(mari)).toEqual({ whoMayWrite: 'known', showsSeen: false, showsActivity: false });
 });

@@ -20,7 +20,7 @@ export function insertReferences(db: Database, itemId: string, files: readonly s
     on conflict do nothing`);
 }
 
-/** Restarts the search and the retention period of files that are referenced again. */
+/** Records that files are referenced again: ends their retention period, and restarts the search for references. */
 export function clearUnusedSince(db: Database, files: readonly string[]) {
   return db
     .update(contentFiles)

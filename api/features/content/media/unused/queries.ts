@@ -20,7 +20,7 @@ function isInUse(): SQL {
 
 const hasRevisions = inItem(sql`${contentRevisions}`, sql`text.item_id = known.item_id`);
 
-/** Whether a revision saved since then references the row's file. */
+/** Whether a revision saved at `since` or later references the row's file. */
 const isInRevisionSince = (since: number) =>
   inItem(
     sql`${contentRevisions}`,

@@ -16,11 +16,11 @@ import {
   type TestActor,
   testNow,
 } from '#api/testing/index.ts';
-import type { OpenedEvent } from '../../events/contract.ts';
+import type { ViewedEvent } from '../../events/contract.ts';
 import { downloadCalendar } from '../../events/download-calendar.ts';
 import { eventInterests, events } from '../../events/schema.ts';
 import { loadAttendeesPage } from '../list-attendees.ts';
-import { countInterested } from './queries.ts';
+import { countInterestedMembers } from './queries.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -36,7 +36,7 @@ const ask = async (method: 'PUT' | 'DELETE', id: string, as: TestActor, now = te
 };
 const read = async (id: string, as: TestActor) => {
   const { going, waitlisted, interested, isInterested, isFull } = (
-    await call<{ data: OpenedEvent }>(community, 'GET', `/api/events/${id}`, { as })
+    await call<{ data: ViewedEvent }>(community, 'GET', `/api/events/${id}`, { as })
   ).body.data;
   return { going, waitlisted, interested, isInterested, isFull };
 };
@@ -66,7 +66,7 @@ describe('interest in an event', () => {
     expect(await read(id, jaan)).toMatchObject({ going: 1, waitlisted: 0, interested: 1 });
   });
 
-  it('stays when signing up is refused, and gives no access', async () => {
+  it('stays when signing up is refused, and doesn’t give access to the event', async () => {
     const id = await insertEvent(community, { signUpUntil: later(hour).getTime() });
     await ask('PUT', id, mari);
     expect((await joinEvent(community, id, mari, later(2 * hour))).status).toBe(409);
@@ -110,7 +110,7 @@ describe('interest in an event', () => {
   });
 
   it('is counted through its primary key', async () => {
-    const count = countInterested(sql`${events.itemId}`);
+    const count = countInterestedMembers(sql`${events.itemId}`);
     const plan = await explain(db, db.select({ count }).from(events).where(eq(events.itemId, newId())).getSQL());
     expect(plan.join('\n')).toMatch(/SEARCH maybe USING COVERING INDEX sqlite_autoindex_event_interests_1 \(item_id=/);
   });

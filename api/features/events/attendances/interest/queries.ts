@@ -38,12 +38,14 @@ export function findInterest(db: Database, itemId: string, userId: string) {
 }
 
 /** Counts the members with an active account who are interested in an event. */
-export const countInterested = (itemId: SQLWrapper) => sql<number>`(select count(*) from ${eventInterests} as maybe
+export const countInterestedMembers = (
+  itemId: SQLWrapper,
+) => sql<number>`(select count(*) from ${eventInterests} as maybe
   cross join ${users} as person on person.id = maybe.user_id and person.status = 'active' where maybe.item_id = ${itemId})`;
 
 /** Counts the members who are interested in the event, in one row. */
 export function selectInterestedCount(db: Database, itemId: string) {
-  return db.all<{ count: number }>(sql`select ${countInterested(sql`${itemId}`)} as count`);
+  return db.all<{ count: number }>(sql`select ${countInterestedMembers(sql`${itemId}`)} as count`);
 }
 
 /** Whether a member is interested in an event. */

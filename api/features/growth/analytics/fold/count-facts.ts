@@ -9,7 +9,7 @@ import {
   aggregateFacts,
   deleteAnalyticsOfPeople,
   recordUnansweredQuestions,
-  selectWaiting,
+  selectFactsToCount,
   storeJoinedMonths,
 } from './queries.ts';
 
@@ -32,7 +32,7 @@ async function countRound(context: Pick<Context, 'db' | 'now' | 'tenant'>): Prom
   const { db, now, tenant } = context;
   const { facts, acts, people, summed, prices, left } = await namedBatch(db, {
     late: recordUnansweredQuestions(db, now.getTime() - dayMs),
-    ...selectWaiting(db),
+    ...selectFactsToCount(db),
   });
   const placed = ({ quarter }: { quarter: number }) => locateQuarterHour(quarter, tenant.timeZone);
   const last = (rows: ReadonlyArray<{ last: number }>) => Math.max(...rows.map((row) => row.last));

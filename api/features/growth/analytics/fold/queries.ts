@@ -28,7 +28,7 @@ const quarterOf = (at: SQL) => sql`${at} / ${sql.raw(String(quarterMs))}`;
  * Selects what hasn't been counted yet: for facts and acts, the quarter-hours of the oldest rows and the last id in
  * each.
  */
-export function selectWaiting(db: Database) {
+export function selectFactsToCount(db: Database) {
   const first = (table: SQL) => sql`(select id, at from ${table} order by id limit ${rowsAtOnce})`;
   const waiting = (table: SQL) =>
     db.all<{ quarter: number; last: number }>(sql`

@@ -18,7 +18,7 @@ export interface ReportRows extends Marks {
   uncounted: RowsOf<'selectUncountedFacts'>;
   active: RowsOf<'selectActiveMembers'>;
   activeOnPartialDay: RowsOf<'selectActiveMembersOnPartialDay'>;
-  /** These have one entry each for the current and the previous period. */
+  /** This and the next three lists have one entry each for the current and the previous period. */
   activeMembers: ReadonlyArray<RowsOf<'countDistinct'>>;
   visitors: ReadonlyArray<RowsOf<'countDistinct'>>;
   failed: ReadonlyArray<RowsOf<'countDistinct'>>;

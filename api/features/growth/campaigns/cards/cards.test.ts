@@ -254,7 +254,7 @@ describe('a campaign picture', () => {
 });
 
 describe('the cards of several mails', () => {
-  it('are loaded in one exchange, and each mail gets its own cards', async () => {
+  it('are loaded in one database exchange, and each mail gets its own cards', async () => {
     const titles = ['yks', 'kaks', 'kolm'];
     for (const slug of titles)
       await insertContent(community, { type: 'article', slug }, [{ locale: 'et', title: slug }]);

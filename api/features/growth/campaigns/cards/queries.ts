@@ -14,7 +14,7 @@ import { searchDocuments } from '#api/features/site/search/schema.ts';
 import { dayMs } from '#api/platform/calendar/time.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Locale } from '#api/platform/i18n/locales.ts';
-import { campaigns, type Showing } from '../schema.ts';
+import { campaigns, type ShownCardsVersion } from '../schema.ts';
 
 export type ItemKind = 'article' | 'event';
 
@@ -174,7 +174,11 @@ export function searchPosts(db: Database, { match, isForgiving }: Words) {
 }
 
 /** Stores what the cards show from now on, unless another run has just stored it. */
-export function addShownCards(db: Database, id: string, { known, showing }: { known: Showing[]; showing: Showing }) {
+export function addShownCardsVersion(
+  db: Database,
+  id: string,
+  { known, showing }: { known: ShownCardsVersion[]; showing: ShownCardsVersion },
+) {
   const count = sql`coalesce(json_array_length(${campaigns.showings}), 0)`;
   return db
     .update(campaigns)

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import type { CampaignRow } from '../queries.ts';
 import type { ShownCards } from '../schema.ts';
-import { addShownCards } from './queries.ts';
+import { addShownCardsVersion } from './queries.ts';
 
 /** How many versions of a campaign's cards are stored at most; a long-running campaign may show more. */
 const maxShowings = 20;
@@ -19,5 +19,5 @@ export async function storeShownCards(
   const hasCards = Object.values(cards).some((each) => Object.keys(each).length > 0);
   const isSame = JSON.stringify(last) === JSON.stringify(cards);
   if (isSame || (known.length === 0 && !hasCards) || known.length >= maxShowings) return;
-  await addShownCards(db, id, { known, showing: { at: now.getTime(), cards } });
+  await addShownCardsVersion(db, id, { known, showing: { at: now.getTime(), cards } });
 }

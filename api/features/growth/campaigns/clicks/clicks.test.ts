@@ -97,7 +97,7 @@ describe('a campaign link', () => {
 });
 
 describe('a spam complaint from the provider', () => {
-  it('counts for the campaign that it is about, and stays in the campaign’s sums', async () => {
+  it('counts in the statistics of its campaign, and in the totals that are kept once the recipients are deleted', async () => {
     const { community, mari, id, linksTo, open, statistics } = await arrange();
     const { mail, links } = linksTo(mari.email);
     await open(links[0] ?? '');

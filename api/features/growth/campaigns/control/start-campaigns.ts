@@ -5,7 +5,7 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { campaignSlugFor } from '../archive/addresses.ts';
 import { isInVersion } from '../queries.ts';
-import { endInterruptedMails, selectUnattended } from '../send/queries.ts';
+import { endInterruptedMails, selectUnclaimedCampaign } from '../send/queries.ts';
 import type { CampaignsJob } from '../send/send-campaigns.ts';
 import { beginSendingCampaign, changeCampaignState, mayBeginCampaign, selectDueCampaigns } from './queries.ts';
 
@@ -34,6 +34,6 @@ export async function startScheduledCampaigns(context: Context): Promise<void> {
 /** Continues a campaign that no run is working on, every minute, and ends mails whose outcome can't be known. */
 export async function resumeCampaigns(context: Context): Promise<void> {
   await endInterruptedMails(context.db, context.now);
-  const [unattended] = await selectUnattended(context.db, context.now);
+  const [unattended] = await selectUnclaimedCampaign(context.db, context.now);
   if (unattended) await queueJob<CampaignsJob>(context, { kind: 'campaigns' });
 }

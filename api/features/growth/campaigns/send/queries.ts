@@ -47,7 +47,7 @@ export function findSendingCampaign(db: Database, now: Date) {
 }
 
 /** Selects a campaign that is to be sent, if no run has claimed any recipient in the last minute. */
-export function selectUnattended(db: Database, now: Date) {
+export function selectUnclaimedCampaign(db: Database, now: Date) {
   const hasRun = sql`exists (select 1 from ${recipient} where ${recipient.campaignId} = ${campaigns.id}
     and ${isClaimedRecently(recipient, now)})`;
   return db

@@ -5,7 +5,7 @@ import { queueJob } from '#api/platform/queue/queue-job.ts';
 import { rehearsalDays, type SequenceKind, sequenceKinds, silentDays } from '../contract.ts';
 import { stepsOf } from '../edit/default-steps.ts';
 import { type SequenceRow, selectSequences } from '../queries.ts';
-import { excludeMailsOfDeletedSteps, insertDueMails, selectUnattended } from '../send/queries.ts';
+import { excludeMailsOfDeletedSteps, insertDueMails, selectUnclaimedMails } from '../send/queries.ts';
 import type { SequencesJob } from '../send/send-sequences.ts';
 import { advanceRecordedTime, backfillOccasions, recordLapses, recordSilences, setApprovalTimes } from './queries.ts';
 
@@ -33,7 +33,7 @@ export async function recordOccasions(context: Context): Promise<void> {
     ),
     gone: on.map((row) => excludeMailsOfDeletedSteps(db, row.kind, stepsOf(context, row))),
     moved: sequenceKinds.map((kind) => advanceRecordedTime(db, kind, now)),
-    unattended: selectUnattended(db, now),
+    unattended: selectUnclaimedMails(db, now),
   });
   if (unattended.length > 0) await queueJob<SequencesJob>(context, { kind: 'sequences' });
 }

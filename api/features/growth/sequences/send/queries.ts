@@ -78,7 +78,7 @@ export function excludeMailsOnSwitchOff(db: Database, onlyIf: SQL, kind?: Sequen
 }
 
 /** Selects a row if something is to be sent and no run is active. */
-export function selectUnattended(db: Database, now: Date) {
+export function selectUnclaimedMails(db: Database, now: Date) {
   const isAttended = sql`exists (select 1 from ${mail} where ${isMailUnfinished(mail)} and ${isClaimedRecently(mail, now)})`;
   return db
     .select({ kind: mail.kind })

@@ -167,7 +167,7 @@ describe('discarding a case', () => {
     expect(await community.db.$count(auditLog, eq(auditLog.action, 'report_case.discard'))).toBe(0);
   });
 
-  it.each([1, 2])('is refused if a report arrives just before its exchange %i', async (exchange) => {
+  it.each([1, 2])('is refused if a report arrives just before its database exchange %i', async (exchange) => {
     const { result, wasOvertaken } = await overtake(exchange, report, () => act('discard'));
     expect([wasOvertaken, ...codeOf(result)]).toEqual([true, 409, 'case_reported']);
     expect(await rows()).toMatchObject([{ id, state: 'pending', reportCount: 1 }]);

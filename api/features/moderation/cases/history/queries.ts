@@ -81,7 +81,7 @@ export const selectHistory = (db: Database, of: string) =>
 export const selectDecisionsAbout = (db: Database, { user }: Member, userId: string) =>
   selectDecisions(db, and(eq(memberId, userId), ne(memberId, user.id)));
 
-/** Selects the latest decisions about others who were reported for the same first reason. */
+/** Selects the latest decisions about other members who were reported for the same first reason. */
 export const selectSimilarDecisions = (db: Database, { user }: Member, of: string) => {
   const first = sql<ReportReason>`(select ${reports.reason} from ${reports} where ${reports.caseId} = ${of} order by ${reports.id} limit 1)`;
   // A removal without a report has no reporter's reason.

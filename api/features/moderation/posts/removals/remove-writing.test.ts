@@ -145,8 +145,8 @@ describe.each(cases)('a %s that staff %s without a report', (type, verb, state) 
   });
 });
 
-describe.each(['post', 'comment'] as const)('a %s that staff remove with a DELETE request', (type) => {
-  it('gets a decision, by default under the community’s rules', async () => {
+describe.each(['post', 'comment'] as const)('a %s deleted with a DELETE request', (type) => {
+  it('gets a decision if staff delete it, by default under the community’s rules', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     const remove = () => call(community, 'DELETE', `/api/${type}s/${id}`, { as: staff, body: {} });

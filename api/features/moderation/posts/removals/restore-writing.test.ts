@@ -65,8 +65,8 @@ const appeal = (as: TestActor, decisionId: string | undefined) =>
     now: later(hour),
   });
 
-describe.each(['post', 'comment'] as const)('restoring a %s without deciding an appeal', (type) => {
-  it('withdraws the decision, which then can’t be appealed any more', async () => {
+describe.each(['post', 'comment'] as const)('restoring a %s directly', (type) => {
+  it('withdraws the decision, which can’t be appealed any more', async () => {
     const mari = await actors.member(community);
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });
@@ -77,7 +77,7 @@ describe.each(['post', 'comment'] as const)('restoring a %s without deciding an 
     expect((await notificationsOf(mari.id)).at(-1)).toEqual(['post_restored', 'Eksitus.']);
   });
 
-  it('grants the pending appeal, answers it by mail, and leaves no one else to decide it', async () => {
+  it('also grants its pending appeal, which is answered by mail and can’t be decided again', async () => {
     const mari = await actors.member(community, { user: { locale: 'en' } });
     const id = await written(type, 'published', mari.id);
     await act(`${type}s/${id}/remove`, { ground: 'spam' });

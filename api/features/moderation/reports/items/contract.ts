@@ -19,11 +19,11 @@ export const currentSchema = z.object({
 export type Current = z.infer<typeof currentSchema>;
 
 /** A comment or message around the reported one, which is included, too. */
-export const surroundingSchema = z.object({
+export const surroundingTextSchema = z.object({
   /** Null for a deleted account. */
   name: z.string().nullable(),
   text: z.string(),
   at: z.iso.datetime(),
   isReported: z.boolean(),
 });
-export type SurroundingText = z.infer<typeof surroundingSchema>;
+export type SurroundingText = z.infer<typeof surroundingTextSchema>;

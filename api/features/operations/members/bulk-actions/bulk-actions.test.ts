@@ -204,7 +204,7 @@ describe('a bulk action', () => {
     expect([act.tag, act.filterTag, items[0]?.refusal]).toEqual([null, null, 'member_tag_unknown']);
   });
 
-  it('signs out everyone except administrators, within a minute', async () => {
+  it('that signs members out affects all selected members except administrators, within a minute', async () => {
     const { community, db, prepared, start, people, admin, other } = await openCommunity();
     await start(await prepared({}));
     await runMinute(createTestContext(community));

@@ -30,7 +30,7 @@ export const startBulkAction = verb(
     const { tier = null, until = null } = known.details;
     const after = { kind: known.kind, count, tier, until, tag: known.tagName };
     const { recorded } = await namedBatch(db, {
-      // If two administrators start it at once, the second finds it already started.
+      // If two administrators start at once, the second call records nothing, because the state has changed.
       recorded: auditEntry(
         db,
         { ...act, targetId: id, before: { state: known.state }, after },

@@ -56,7 +56,7 @@ export const startImport = verb(
       recorded: auditEntry(
         db,
         { ...act, targetId: id, before: { state: known.state }, after: { unsubscribed, newTags: added.join(', ') } },
-        // If two administrators start it at once, the second finds it already started.
+        // If two administrators start at once, the second call records nothing, because the state has changed.
         canStart(id, unsubscribed, admin),
       ),
       tags: added.length > 0 ? [insertTags(db, added, isRecorded(act), now)] : [],

@@ -105,7 +105,7 @@ const offInState = either(
   'revoked',
   'pole (?:tellinud|nõus)',
 );
-/** Values that mean that someone left in any column, whatever its heading. */
+/** Values that mean, in any column and under any heading, that the person left. */
 const goneAlone =
   /^(?:cleaned|(?:hard |soft )?bounced?|complained|spam complaint|suppressed|deleted|banned|suspended|block(?:ed|listed)|blacklisted|deactivated|lahkunud|tagasi põrganud|põrganud|kustutatud|keelatud|peatatud|blokeeritud|välja astunud)$/;
 const offAlone =

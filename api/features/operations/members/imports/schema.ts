@@ -15,7 +15,7 @@ export const userImports = sqliteTable(
     uploadedAt: integer().notNull(),
     /** The administrator who last started it, in whose name people are invited. */
     startedBy: text().references(() => users.id),
-    /** When an administrator last uploaded, started or stopped it. */
+    /** When an administrator last uploaded, started or stopped the import. */
     touchedAt: integer().notNull(),
   },
   (table) => [

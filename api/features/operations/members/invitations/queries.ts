@@ -10,7 +10,7 @@ export function mayInvite(by: Member, email: string, now: Date): SQL {
   return sql`(${isAddressFree(email)} and not ${isInvited(email, now)} and ${isActingAdministrator(by)})`;
 }
 
-/** Selects whether each address can be invited, in the given order. */
+/** Selects, in the given order, whether each address is a member's and when its open invitation, if any, expires. */
 export function selectStandings(db: Database, emails: readonly string[], now: Date) {
   const email = sql`given.value`;
   const until = sql`(select max(${invitations.expiresAt}) from ${invitations} where ${invitations.email} = ${email}

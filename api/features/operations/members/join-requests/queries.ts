@@ -20,7 +20,7 @@ export function approveAccount(db: Database, userId: string, onlyIf: SQL) {
 }
 
 /** Selects how many accounts are waiting for approval, and since when: one row. */
-export function selectWaiting(db: Database) {
+export function selectWaitingApplicants(db: Database) {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${users.createdAt})` })
     .from(users)

@@ -26,7 +26,7 @@ import {
 
 type Tagged = Outcome<{ data: MemberTag }, keyof typeof tagMemberRefusals>;
 
-/** Adds a tag to a member, and creates it if no tag looks like it. Idempotent. */
+/** Adds a tag to a member. Creates the tag if no existing tag's name looks the same as the given one. Idempotent. */
 export const tagMember = verb(
   {
     ...{ access: 'admin', params: idParams, input: writeTagSchema, refusals: tagMemberRefusals },

@@ -4,7 +4,7 @@ import { formatDateTime, formatDateTimeWithZone, formatMoney } from '#api/platfo
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { renderMarkdown } from '#api/platform/markdown/render-markdown.ts';
 import { escapeMarkup } from '#api/platform/text/escape-markup.ts';
-import { type CopyField, type CopySection, type CopyTable, dataCopySections } from './copy-sections.ts';
+import { type CopySection, dataCopySections, type ExportedField, type ExportedTable } from './copy-sections.ts';
 
 interface Copy {
   /** The rows of each table, with times in ISO 8601. */
@@ -46,26 +46,28 @@ function renderSection(
   context: Context,
   copy: Copy,
   name: CopySection,
-  tables: Readonly<Partial<Record<CopyTable, readonly CopyField[]>>>,
+  tables: Readonly<Partial<Record<ExportedTable, readonly ExportedField[]>>>,
 ): string {
   const { t } = context;
-  const parts = (Object.entries(tables) as Array<[CopyTable, readonly CopyField[]]>).flatMap(([table, fields]) => {
-    const rows = copy.rows[table] ?? [];
-    if (rows.length === 0) return [];
-    const all = `<a href="data/${table}.json">data/${table}.json</a>`;
-    const heading = `<b>${escapeMarkup(t(`data-exports:table.${table}`))}</b> (${rows.length}) ${all}`;
-    if (fields.length === 0) return [`<p>${heading}</p>`];
-    const shown = rows.slice(0, shownRows).map((row) => renderRow(context, copy, fields, row));
-    const rest = rows.length > shownRows ? `<p>${escapeMarkup(t('data-exports:page.more'))} ${all}</p>` : '';
-    return [
-      `<details${rows.length > 20 ? '' : ' open'}><summary>${heading}</summary>${shown.join('')}${rest}</details>`,
-    ];
-  });
+  const parts = (Object.entries(tables) as Array<[ExportedTable, readonly ExportedField[]]>).flatMap(
+    ([table, fields]) => {
+      const rows = copy.rows[table] ?? [];
+      if (rows.length === 0) return [];
+      const all = `<a href="data/${table}.json">data/${table}.json</a>`;
+      const heading = `<b>${escapeMarkup(t(`data-exports:table.${table}`))}</b> (${rows.length}) ${all}`;
+      if (fields.length === 0) return [`<p>${heading}</p>`];
+      const shown = rows.slice(0, shownRows).map((row) => renderRow(context, copy, fields, row));
+      const rest = rows.length > shownRows ? `<p>${escapeMarkup(t('data-exports:page.more'))} ${all}</p>` : '';
+      return [
+        `<details${rows.length > 20 ? '' : ' open'}><summary>${heading}</summary>${shown.join('')}${rest}</details>`,
+      ];
+    },
+  );
   if (parts.length === 0) return '';
   return `<section><h2>${escapeMarkup(t(`data-exports:section.${name}`))}</h2>${parts.join('\n')}</section>`;
 }
 
-function renderRow(context: Context, copy: Copy, fields: readonly CopyField[], row: object): string {
+function renderRow(context: Context, copy: Copy, fields: readonly ExportedField[], row: object): string {
   const values = flatten(row);
   const lines = fields.flatMap((field) => {
     const shown = renderValue(context, copy, field, values);
@@ -86,7 +88,7 @@ function flatten(row: object): Record<string, unknown> {
   );
 }
 
-function renderValue(context: Context, copy: Copy, field: CopyField, values: Record<string, unknown>): string {
+function renderValue(context: Context, copy: Copy, field: ExportedField, values: Record<string, unknown>): string {
   const { t, tenant, locale } = context;
   const value = values[field];
   if (value === null || value === undefined || value === '') return '';

@@ -91,7 +91,7 @@ const connectionSchema = z.object({
   kind: z.enum(connectionKinds),
   /** The company that issued the key, such as Stripe; empty if there is none. */
   service: z.string(),
-  /** Whether the community uses it. */
+  /** Whether the community uses the connection. */
   isOn: z.boolean(),
   /** The settings in force and those in the tenant's folder. Null where the service isn't or can't be configured. */
   settings: settings.nullable(),

@@ -17,7 +17,7 @@ type Shown = 'name' | 'kind' | 'service' | 'isOn' | 'settings' | 'folder' | 'isC
 export interface Connection extends Pick<ConnectionView, Shown> {
   /** Checks a key with its service; undefined if there is no way to check it. */
   check?: (key: string) => Promise<SecretCheck>;
-  /** Whether members may be charged through it. */
+  /** Whether members may be charged through the connection. */
   isForPayments?: true;
 }
 

@@ -83,7 +83,7 @@ describe('the name and contact of a community', () => {
     expect((await other.seen()).tenant).toEqual(other.community.tenant);
   });
 
-  it('need no extra exchange in a member’s call, and at most one a second in visitors’ calls', async () => {
+  it('need no extra database exchange in a member’s call, and at most one a second in visitors’ calls', async () => {
     const { change, community } = await administered();
     await change(0, { nameEt: 'Uus' });
     const as = await actors.member(community);

@@ -4,7 +4,7 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { insertChargedMember } from '#api/testing/charged-monthly.ts';
 import { actors, type CommonResponse, call, createActorContext, createTestContext } from '#api/testing/index.ts';
 import { createPayingCommunity } from '#api/testing/stripe.ts';
-import { listPaidPrices } from './list-paid-prices.ts';
+import { listPricesInUse } from './list-prices-in-use.ts';
 
 async function administered() {
   const community = await createPayingCommunity();
@@ -14,7 +14,7 @@ async function administered() {
       as,
       body: { group: 'prices', version, changes },
     });
-  const paid = async () => listPaidPrices(await createActorContext(community, as));
+  const paid = async () => listPricesInUse(await createActorContext(community, as));
   const prices = async () => (await withSettings(createTestContext(community))).tenant.prices;
   return { community, set, paid, prices };
 }

@@ -3,7 +3,7 @@ import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 
 /** Counts the members who pay each monthly price of a plan, most frequent first. */
-export function selectPaidPrices(db: Database) {
+export function selectPricesInUse(db: Database) {
   const { plan, amount, currency } = subscriptions;
   const members = count();
   return db
@@ -14,4 +14,4 @@ export function selectPaidPrices(db: Database) {
     .orderBy(desc(members), plan, currency, amount);
 }
 
-export type PaidPrice = Awaited<ReturnType<typeof selectPaidPrices>>[number];
+export type PriceInUse = Awaited<ReturnType<typeof selectPricesInUse>>[number];

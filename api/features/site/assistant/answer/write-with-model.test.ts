@@ -209,7 +209,7 @@ describe('the cost of a model', () => {
     expect(outputTokens).toBe(34 + Math.ceil(whole.length / 3));
   });
 
-  it('never exceeds the ceiling, however many ask at once: the others get quotes', async () => {
+  it('never exceeds the ceiling, however many members ask at once: members over the ceiling get quotes', async () => {
     const { community, mari } = await arrange({ assistant: { ...prices, monthlyCeiling: 1 } });
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => ask(community, mari, `${question()} ${number}`)),

@@ -82,7 +82,7 @@ describe('conversations', () => {
     expect(JSON.stringify(rows)).not.toContain('üks kord');
   });
 
-  it('are deleted once the community’s retention period after the last question is over; uses are deleted after some days', async () => {
+  it('are deleted once the retention period since the last question is over; uses of the allowance are deleted after some days', async () => {
     const own = await createTestCommunity({
       tenant: { assistant: tenantSchema.shape.assistant.parse({ answersKeptDays: 40 }) },
     });

@@ -43,7 +43,7 @@ export const deleteConversation = verb(
   },
 );
 
-/** Deletes all of the member's conversations. The used allowance of the day stays used. */
+/** Deletes all of the member's conversations. Questions asked today still count towards the day's allowance. */
 export const deleteConversations = verb({ access: 'member' }, async (context, _, { user }): Promise<void> => {
   await deleteOwnConversations(context.db, user.id);
 });

@@ -61,7 +61,7 @@ const least = { recall: 0.9, answered: 0.75 } as const;
 describe('the judged questions', () => {
   const ways = locales.flatMap((locale) => [false, true].map((usesMeaning) => ({ locale, usesMeaning })));
   it.for(ways)(
-    'find an expected source in the top five for 90% of them ($locale, vectors: $usesMeaning)',
+    'have an expected source among the first five results in 90% of cases ($locale, vectors: $usesMeaning)',
     async (way, { annotate }) => {
       const { locale, usesMeaning } = way;
       const missed: string[] = [];
@@ -84,7 +84,7 @@ describe('the judged questions', () => {
     },
   );
 
-  it.each(ways)('get no answer if the texts contain none ($locale, vectors: $usesMeaning)', async (way) => {
+  it.each(ways)('find no source if no text contains an answer ($locale, vectors: $usesMeaning)', async (way) => {
     for (const question of judged.unanswerable[way.locale])
       expect((await ask(question, way.locale, way.usesMeaning)).isCarried, question).toBe(false);
   });

@@ -12,7 +12,7 @@ import { showToast } from '#src/ui/toast/toast-store.ts';
 import type { OpenDialog } from './CardDialog.tsx';
 import { CardFilters } from './CardFilters.tsx';
 import { CardMenu } from './CardMenu.tsx';
-import { CardViews } from './CardViews.tsx';
+import { CardStatusTabs } from './CardStatusTabs.tsx';
 import { defineCardColumns } from './card-columns.tsx';
 import './cards.css';
 
@@ -38,7 +38,7 @@ export function CardsList({ cards, stats, found }: LoadedCards & { found: ReactN
   const { cursor: _, sort: __, ...filter } = query;
   return (
     <>
-      <CardViews counts={counts} />
+      <CardStatusTabs counts={counts} />
       <CardFilters />
       {found}
       <Table

@@ -104,7 +104,7 @@ function WriteComment({ at, spaceId }: Props) {
           type="submit"
           className="button button-primary"
           aria-disabled={isBusy}
-          // The second click of a double click may come after the answer, when the form is empty again.
+          // The second click of a double click may come after the response, when the form is empty again.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
           data-busy-text={t('threads:sending')}
         >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime, formatShare } from '#src/shared/format.ts';
+import { formatDateTime, formatPercentage } from '#src/shared/format.ts';
 import { useTimeZone } from '#src/ui/DateTime.tsx';
 import { Form } from '#src/ui/form/Form.tsx';
 import { usePage } from '#src/ui/island.tsx';
@@ -46,7 +46,7 @@ function PollResults({ poll: { options, mine, voterCount } }: Pick<Props, 'poll'
               {text}
               {isMine && <span className="muted"> · {t('threads:poll.yours')}</span>}
             </span>
-            <span className="poll-share">{formatShare(votes ?? 0, voterCount, locale)}</span>
+            <span className="poll-share">{formatPercentage(votes ?? 0, voterCount, locale)}</span>
             <progress max={Math.max(1, voterCount)} value={votes ?? 0} aria-label={text} />
           </li>
         );

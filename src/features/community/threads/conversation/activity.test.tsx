@@ -5,7 +5,7 @@ import { createListPresence } from '../list/list-presence.ts';
 
 beforeEach(prepareStores);
 
-describe('others’ activity', () => {
+describe('the activity of other members', () => {
   it('shows who is typing, and stops after a few seconds', async () => {
     const opened = openStores({ 'GET /api/threads/c1/presence': { data: { online: ['astrid'] } } });
     await settle();

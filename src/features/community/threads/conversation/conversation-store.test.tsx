@@ -81,7 +81,7 @@ describe('a hint about a changed message', () => {
   };
   const about = () => dispatchHint({ topic: 'messages', id: 'c1', about: 'm1' });
 
-  it('shows it, its quotes, and the conversation’s new name', async () => {
+  it('updates the message, its quotes, and the conversation’s name', async () => {
     const opened = openStores(answers, { messages: [message(1), quoting('Text 1')] });
     about();
     await settle();
@@ -89,7 +89,7 @@ describe('a hint about a changed message', () => {
     expect([excerptOf(opened), opened.chat.$conversation.get().subject]).toEqual(['Changed', 'Changed']);
   });
 
-  it('shows its quotes even if it isn’t shown itself', async () => {
+  it('updates the quotes of the message even if the message isn’t shown', async () => {
     const opened = openStores(answers, { messages: [quoting('Text 1')] });
     about();
     await settle();
@@ -109,7 +109,7 @@ describe('a hint about a changed message', () => {
     ]);
   });
 
-  it('is followed by the quotes of the member’s own edited message, too', async () => {
+  it('isn’t needed to update the quotes of a message that the member has edited', async () => {
     const opened = openStores(
       { ...answers, 'PATCH /api/messages/m1': {} },
       { messages: [message(1), quoting('Text 1')] },

@@ -92,7 +92,7 @@ function createPaging(chat: StateStore, marker: ReadMarker) {
   return {
     /** Loads new messages, and changes to the newest ones. */
     refresh: oneAtATime(() => refreshNow().catch(() => undefined)),
-    /** Loads how far the others have read, and who has left. */
+    /** Loads how far the other members have read, and who has left. */
     refreshMembers: oneAtATime(async () => {
       const reading = await read({ after: last()?.position ?? 0, limit: 1 }).catch(() => null);
       if (reading) showHead(reading);

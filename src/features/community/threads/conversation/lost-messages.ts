@@ -1,7 +1,7 @@
 import { ApiError } from '#src/client/api-client.ts';
 import { call } from '#src/client/call.ts';
 import { pageMember } from '#src/client/page-member.ts';
-import { findWaiting, queueKey } from '../waiting-messages.ts';
+import { findWaitingConversationIds, queueKey } from '../waiting-messages.ts';
 import { readQueue, storeMessage } from './stored-queue.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function removeUndeliverableMessages(): Promise<number> {
   const member = pageMember();
   if (member === null) return 0;
   let count = 0;
-  for (const id of findWaiting()) {
+  for (const id of findWaitingConversationIds()) {
     if (!(await isGone(id))) continue;
     const key = queueKey(member, id);
     // Not while a message is being sent: its refusal would be stored after its removal.

@@ -50,7 +50,7 @@ export function createSendQueue({ key, send: write, delivered, outdated }: Start
       drop(message.clientId);
     } catch (error) {
       change(message.clientId, { state: 'refused', failure: sendErrorCode(error) });
-      // If no one can write there any more, it can't be sent later either.
+      // If no one can write in the conversation any more, the message can't be sent later either.
       if (isOver(error)) queue.forget(message.clientId);
       else outdated();
     }
@@ -119,7 +119,7 @@ function createPosting(
       try {
         return await writeAndForget(message);
       } catch (error) {
-        // It may have been taken back while the server answered.
+        // The message may have been taken back before the server responded.
         if (codeOf(error) !== 'text_sent' || queue.isGone(message.clientId)) throw error;
       }
       const other = queue.renew(message);

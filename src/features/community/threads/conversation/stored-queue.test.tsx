@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findWaiting } from '../waiting-messages.ts';
+import { findWaitingConversationIds } from '../waiting-messages.ts';
 import { createStoredQueue, type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
 const key = 'kogu.send-queue.mari.c1';
@@ -40,7 +40,7 @@ describe('the messages stored on this device', () => {
     storeMessage('kogu.send-queue.mari.c10', 'b', message('b'));
     storeMessage('kogu.send-queue.mari.c10', 'c', message('c'));
     expect(storedIds()).toEqual(['a']);
-    expect(findWaiting().sort()).toEqual(['c1', 'c10']);
+    expect(findWaitingConversationIds().sort()).toEqual(['c1', 'c10']);
   });
 
   it('begin with the list that an older version of the page stored', () => {

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list about a post, newest first. */
+/** A section of a post's record: the list of its earlier texts, of staff's actions or of reports, newest first. */
 export function RecordSection({ name, title, empty, older = false, look, children }: Props) {
   const { t } = usePage();
   return (

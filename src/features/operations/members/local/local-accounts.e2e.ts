@@ -60,7 +60,9 @@ test('the local pages refuse to set up a first administrator again, and refuse f
   }
 });
 
-test('the local pages respond with 404 to every request on other machines', { tag: '@once' }, async () => {
+test('the pages for a developer’s machine respond with 404 in production, to every request', {
+  tag: '@once',
+}, async () => {
   expect(localPages).toEqual(
     expect.arrayContaining(['/admin/reset-password-test', '/dev/create-admin', '/dev/setup-admin']),
   );

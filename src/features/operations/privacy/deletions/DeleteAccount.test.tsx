@@ -22,14 +22,14 @@ async function confirmDeletion() {
 
 const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
 
-it('Escape doesn’t close the dialog while the account is being deleted, so the member learns that it is', async () => {
+it('Escape doesn’t close the deletion dialog while the account is being deleted, so the member sees the outcome', async () => {
   const answer = await confirmDeletion();
   pressEscape();
   answer({});
   expect(await screen.findByText('Your account is deleted')).toBeDefined();
 });
 
-it('Escape closes the dialog again once the deletion was refused', async () => {
+it('Escape closes the deletion dialog again once the deletion was refused', async () => {
   const answer = await confirmDeletion();
   answer({ status: 500, code: 'internal' });
   await screen.findByRole('button', { name: 'Delete for good' });

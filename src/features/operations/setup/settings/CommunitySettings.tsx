@@ -50,14 +50,14 @@ function Groups({ first, firstSender, firstChanges, names, paid }: Omit<Props, '
         read={view}
         changes={changes.filter(({ target }) => target.id === name)}
         saved={() => saved(name)}
-        before={name === 'prices' && <PaidPrices lines={paid} />}
+        before={name === 'prices' && <PricesInUse lines={paid} />}
         after={name === 'mail' && <MailSender sender={mails} verified={() => refetch(sender)} />}
       />
     );
   });
 }
 
-function PaidPrices({ lines: [lead, ...prices] }: { lines: readonly string[] }) {
+function PricesInUse({ lines: [lead, ...prices] }: { lines: readonly string[] }) {
   return (
     <div className="settings-paid">
       <p>{lead}</p>

@@ -12,7 +12,7 @@ describe('undoing a change', () => {
     expect(createUndoChange(entry, view({ name: 'Päike' }))).toEqual({ name: 'Täiskuu' });
   });
 
-  it('resets settings to their defaults if they had them before the change', () => {
+  it('resets settings to their defaults if the defaults applied before the change', () => {
     const entry = { before: { name: 'Kuu' }, after: { name: 'Päike' } };
     expect(createUndoChange(entry, view({ name: 'Päike' }))).toEqual({ name: null });
   });

@@ -87,7 +87,7 @@ it('an unfinished link is sent once the focus leaves it, and keeps its error whe
   expect(names()).toEqual(['Trick', 'About us']);
 });
 
-it('others’ changes are shown, but a row with unfinished text is kept', async () => {
+it('the links setting shows others’ changes, but keeps a row with unfinished text', async () => {
   fakeApi(answers);
   const { user, studio } = renderLinks([link('/about', 'About us')]);
   await user.selectOptions(screen.getByLabelText('Link to add'), 'A link of your own');

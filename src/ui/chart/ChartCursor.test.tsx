@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ChartReader } from './ChartReader.tsx';
+import { ChartCursor } from './ChartCursor.tsx';
 
 const readings = [
   { name: 'Monday', words: ['12', 'Monday before: 9'], value: 0.4, before: 0.3 },
@@ -10,7 +10,7 @@ const readings = [
 ];
 
 function show() {
-  const { container } = render(<ChartReader label="Read the chart" readings={readings} />);
+  const { container } = render(<ChartCursor label="Read the chart" readings={readings} />);
   const range = screen.getByRole('slider', { name: 'Read the chart' });
   range.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
   return { range, container };
@@ -23,7 +23,7 @@ function point(range: HTMLElement, type: string, pointerType: string, clientX = 
 
 const said = () => screen.getByRole('status').textContent;
 
-describe('the chart reader', () => {
+describe('the chart cursor', () => {
   it('announces nothing until it is used, then reads the last point', async () => {
     const { range } = show();
     expect(said()).toBe('');

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts';
 import { requireRole } from '#api/permissions.ts';
-import { type PaidPrice, selectPaidPrices } from './queries.ts';
+import { type PriceInUse, selectPricesInUse } from './queries.ts';
 
 /** Lists what members currently pay each month, by plan and price. A new price doesn't change it. */
-export async function listPaidPrices(context: Context): Promise<PaidPrice[]> {
+export async function listPricesInUse(context: Context): Promise<PriceInUse[]> {
   requireRole(context, 'admin');
-  return selectPaidPrices(context.db);
+  return selectPricesInUse(context.db);
 }

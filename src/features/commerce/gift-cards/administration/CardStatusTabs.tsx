@@ -4,7 +4,7 @@ import { usePage } from '#src/ui/island.tsx';
 import { Views } from '#src/ui/table/Views.tsx';
 
 /** The statuses as tabs, each with its number of cards. */
-export function CardViews({ counts }: { counts: CardStats | null }) {
+export function CardStatusTabs({ counts }: { counts: CardStats | null }) {
   const { t, locale } = usePage();
   const shown = (count: number | undefined) => (count === undefined ? null : formatCount(count, locale));
   return (

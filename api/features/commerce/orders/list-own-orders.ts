@@ -3,17 +3,17 @@ import { namedBatch } from '#api/platform/database/named-batch.ts';
 import { type Page, pageQuery } from '#api/platform/paging/contract.ts';
 import { pageOf } from '#api/platform/paging/page-of.ts';
 import { verb } from '#api/verb.ts';
-import { type BoughtOrder, orderSearchQuery } from './contract.ts';
-import { presentBoughtOrders } from './present-bought-orders.ts';
-import { queryBoughtOrders, queryMatchingOrders } from './queries.ts';
+import { type OrderDetails, orderSearchQuery } from './contract.ts';
+import { presentOrderDetails } from './present-order-details.ts';
+import { queryMatchingOrders, queryOwnOrders } from './queries.ts';
 
-type Listed = { data: Page<BoughtOrder> };
+type Listed = { data: Page<OrderDetails> };
 
 /** Lists the gift card orders of the member, newest first. */
-export const listBoughtOrders = verb(
+export const listOwnOrders = verb(
   { access: 'member', input: pageQuery },
   (context, { cursor, limit }, { user }): Promise<Listed> =>
-    read(context, queryBoughtOrders(context.db, user, { cursor, limit: limit + 1 }), limit),
+    read(context, queryOwnOrders(context.db, user, { cursor, limit: limit + 1 }), limit),
 );
 
 /** Searches gift card orders by number, and by the buyer's or recipient's address or name, for administrators. */
@@ -23,8 +23,8 @@ export const searchOrders = verb(
     read(context, queryMatchingOrders(context.db, q, { cursor, limit: limit + 1 }), limit),
 );
 
-async function read(context: Context, reads: ReturnType<typeof queryBoughtOrders>, limit: number): Promise<Listed> {
+async function read(context: Context, reads: ReturnType<typeof queryOwnOrders>, limit: number): Promise<Listed> {
   const { orders, cards } = await namedBatch(context.db, reads);
   const { items, nextCursor } = pageOf(orders, limit);
-  return { data: { items: presentBoughtOrders(context, items, cards), nextCursor } };
+  return { data: { items: presentOrderDetails(context, items, cards), nextCursor } };
 }

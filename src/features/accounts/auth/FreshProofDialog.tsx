@@ -8,7 +8,7 @@ import { onSignedInAgain } from '#src/client/sign-in-again.ts';
 import { useModal } from '#src/ui/Dialog.tsx';
 import { ErrorText } from '#src/ui/ErrorText.tsx';
 import { SignInAgain } from '#src/ui/SignInAgain.tsx';
-import { ProofForm } from './ProofForm.tsx';
+import { FreshProofForm } from './FreshProofForm.tsx';
 
 interface Props {
   locale: Locale;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Opens over the page and its dialogs, so that nothing typed there is lost. */
-export function ProofDialog({ locale, done }: Props) {
+export function FreshProofDialog({ locale, done }: Props) {
   const t = useTexts(locale, ['proofs', 'settings', 'errors.general']);
   return t && <Asking t={t} done={done} />;
 }
@@ -43,16 +43,16 @@ function Asking({ t, done }: Pick<Props, 'done'> & { t: TFunction }) {
           </p>
         )}
         {way === 'password' || way === 'code' ? (
-          <ProofForm t={t} way={way} cancel={() => done(false)} done={() => done(true)} />
+          <FreshProofForm t={t} way={way} cancel={() => done(false)} done={() => done(true)} />
         ) : (
-          <ProofFallback t={t} isSignIn={way === 'sign_in'} cancel={() => done(false)} />
+          <FreshProofFallback t={t} isSignIn={way === 'sign_in'} cancel={() => done(false)} />
         )}
       </div>
     </dialog>
   );
 }
 
-function ProofFallback({ t, isSignIn, cancel }: { t: TFunction; isSignIn: boolean; cancel: () => void }) {
+function FreshProofFallback({ t, isSignIn, cancel }: { t: TFunction; isSignIn: boolean; cancel: () => void }) {
   return (
     <>
       {isSignIn && (

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
-import { actors, call, createLargeCommunity, createTestCommunity, insertSpace, type TestCommunity, testNow } from '#api/testing/index.ts';
-import type { Mentionable } from './contract.ts';
+import {
+  actors,
+  call,
+  createLargeCommunity,
+  createTestCommunity,
+  insertSpace,
+  type TestCommunity,
+  testNow,
+} from '#api/testing/index.ts';
+import type { MentionableMember } from './contract.ts';
 
 const community = await createTestCommunity();
 const viewer = await actors.member(community, { user: { name: 'Mari Maasikas' } });
@@ -10,7 +18,7 @@ const viewer = await actors.member(community, { user: { name: 'Mari Maasikas' } 
 /** Returns the names offered to the viewer for a search, by default in a space for all members. */
 async function offered(q: string, { at = community, as = viewer, space = '' } = {}): Promise<string[]> {
   const id = space || (await insertSpace(at));
-  const { body } = await call<{ data: { items: Mentionable[] } }>(
+  const { body } = await call<{ data: { items: MentionableMember[] } }>(
     at,
     'GET',
     `/api/mentions?${new URLSearchParams({ q, space: id })}`,

@@ -3,10 +3,12 @@ import type { Locale } from '#api/platform/i18n/locales.ts';
 import { proofs } from '#src/client/api-client.ts';
 
 /** Loaded only when a call needs a proof, which is rare. */
-const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((loaded) => ({ default: loaded.ProofDialog })));
+const FreshProofDialog = lazy(() =>
+  import('./FreshProofDialog.tsx').then((loaded) => ({ default: loaded.FreshProofDialog })),
+);
 
 /** Asks for a fresh proof in place when an API call needs one. The call is then retried; its form stays open. */
-export function ProofPrompt({ locale }: { locale: Locale }) {
+export function FreshProofPrompt({ locale }: { locale: Locale }) {
   const [answer, setAnswer] = useState<{ give: (isProven: boolean) => void } | null>(null);
   useEffect(() => {
     let asked: Promise<boolean> | null = null;
@@ -31,7 +33,7 @@ export function ProofPrompt({ locale }: { locale: Locale }) {
   if (!answer) return null;
   return (
     <Suspense>
-      <ProofDialog locale={locale} done={answer.give} />
+      <FreshProofDialog locale={locale} done={answer.give} />
     </Suspense>
   );
 }

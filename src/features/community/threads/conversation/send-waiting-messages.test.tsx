@@ -6,7 +6,7 @@ import { $waiting, followWaitingMessages } from '../waiting-messages.ts';
 import { conversation, message } from './fake-conversation.ts';
 import { removeUndeliverableMessages } from './lost-messages.ts';
 import { createMemberConversationStores } from './open-conversation.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { sendWaitingMessages } from './send-waiting-messages.ts';
 import { type OutgoingMessage, readQueue, storeMessage } from './stored-queue.ts';
 
 const post = (id: string) => `POST /api/threads/${id}/messages`;
@@ -39,7 +39,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     keep('c1', ['a', 'b']);
     keep('c2', ['c']);
     const calls = fakeApi({ [post('c1')]: sent, [post('c2')]: sent });
-    await sendWaiting();
+    await sendWaitingMessages();
     const all = posted(calls);
     expect(all.filter(([id]) => id === 'c1')).toEqual([
       ['c1', 'a'],
@@ -52,7 +52,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
   it('are sent once the network is back, and until then stay on this device', async () => {
     keep('c1', ['a', 'b']);
     fakeApi({});
-    const sending = sendWaiting();
+    const sending = sendWaitingMessages();
     await settle();
     expect(kept('c1')).toHaveLength(2);
     const calls = fakeApi({ [post('c1')]: sent });
@@ -72,7 +72,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
       name === keyOf('c1') ? Promise.reject(new Error('No lock')) : locks.request(name, act);
     vi.stubGlobal('navigator', { locks: { request } });
     fakeApi({});
-    const sending = sendWaiting();
+    const sending = sendWaitingMessages();
     sending.catch(() => undefined);
     await settle();
     const calls = fakeApi({ [post('c2')]: sent });
@@ -86,7 +86,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     const calls = fakeApi({ [post('c1')]: sent });
     const opened = createMemberConversationStores(conversation([message(1), message(2)]), 'mari');
     const stop = opened.start();
-    await sendWaiting();
+    await sendWaitingMessages();
     await settle();
     expect(posted(calls).filter(([id]) => id === 'c1')).toEqual([
       ['c1', 'a'],
@@ -100,7 +100,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     keep('c1', ['a']);
     history.replaceState(null, '', '/messages/c1');
     const calls = fakeApi({ [post('c1')]: sent });
-    await sendWaiting();
+    await sendWaitingMessages();
     expect([calls, kept('c1').length]).toEqual([[], 1]);
   });
 
@@ -109,7 +109,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     fakeApi({
       [post('c1')]: (asked) => (clientIdOf(asked.body) === 'a' ? { status: 409, code: 'member_blocked' } : sent(asked)),
     });
-    await sendWaiting();
+    await sendWaitingMessages();
     expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'refused', failure: 'member_blocked' }]);
   });
 
@@ -122,7 +122,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
         return isAway ? Promise.reject(new TypeError('Failed to fetch')) : sent(asked);
       },
     });
-    const sending = sendWaiting();
+    const sending = sendWaitingMessages();
     await settle();
     const [renewed, second] = kept('c1').map(({ clientId }) => clientId);
     expect([kept('c1').length, renewed === 'a', second]).toEqual([2, false, 'b']);
@@ -136,11 +136,11 @@ describe('messages that a conversation’s page couldn’t send', () => {
   it('aren’t sent again after a refusal, or when someone else has signed in', async () => {
     keep('c1', ['a'], { state: 'refused', failure: 'member_blocked' });
     const calls = fakeApi({ [post('c1')]: sent, [post('c2')]: sent });
-    await sendWaiting();
+    await sendWaitingMessages();
     document.documentElement.dataset['pageOf'] = 'mari';
     localStorage.setItem('user_data', JSON.stringify({ id: 'jaan' }));
     keep('c2', ['b']);
-    await sendWaiting();
+    await sendWaitingMessages();
     delete document.documentElement.dataset['pageOf'];
     expect([calls, kept('c1').length, kept('c2').length]).toEqual([[], 1, 1]);
   });
@@ -148,7 +148,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
   it('stay as they are if the session has ended', async () => {
     keep('c1', ['a']);
     fakeApi({ [post('c1')]: { status: 401, code: 'unauthenticated' } });
-    await sendWaiting();
+    await sendWaitingMessages();
     expect(kept('c1')).toMatchObject([{ clientId: 'a', state: 'waiting' }]);
   });
 
@@ -160,7 +160,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
         return sent(asked);
       },
     });
-    await sendWaiting();
+    await sendWaitingMessages();
     expect(posted(calls)).toEqual([['c1', 'a']]);
     expect(kept('c1')).toMatchObject([{ clientId: 'b', state: 'waiting' }]);
   });
@@ -173,7 +173,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
         return { status: 409, code: 'member_blocked' };
       },
     });
-    await sendWaiting();
+    await sendWaitingMessages();
     expect(kept('c1')).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
       'GET /api/threads/c1': { status: 404, code: 'not_found' },
       [post('c1')]: () => promise,
     });
-    const [sending, removing] = [sendWaiting(), removeUndeliverableMessages()];
+    const [sending, removing] = [sendWaitingMessages(), removeUndeliverableMessages()];
     await settle();
     expect([posted(calls), kept('c1').length]).toEqual([[['c1', 'a']], 2]);
     resolve({ status: 404, code: 'not_found' });
@@ -197,7 +197,7 @@ describe('messages that a conversation’s page couldn’t send', () => {
     const stop = followWaitingMessages();
     expect($waiting.get()).toEqual(['c1']);
     fakeApi({ [post('c1')]: sent });
-    await sendWaiting();
+    await sendWaitingMessages();
     expect($waiting.get()).toEqual([]);
     keep('c2', ['b']);
     dispatchEvent(new StorageEvent('storage', { key: `${keyOf('c2')}.b` }));

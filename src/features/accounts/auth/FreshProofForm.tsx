@@ -12,7 +12,7 @@ interface Props {
   done: () => void;
 }
 
-export function ProofForm({ t, way, cancel, done }: Props) {
+export function FreshProofForm({ t, way, cancel, done }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);

@@ -24,7 +24,7 @@ const size = 1_000;
  * Reads the values of a chart under the pointer, the finger or the arrow keys. It is a range input without a visible
  * thumb, so keys, touch and screen readers work as with any range input; the text under it is announced.
  */
-export function ChartReader({ label, readings }: Props) {
+export function ChartCursor({ label, readings }: Props) {
   const isLive = useIsLive();
   const [index, setIndex] = useState<number | null>(null);
   const last = readings.length - 1;
@@ -38,7 +38,7 @@ export function ChartReader({ label, readings }: Props) {
     if (key === 'Escape') setIndex(null);
   };
   return (
-    <div className="chart-reader">
+    <div className="chart-cursor-area">
       {read && index !== null && <Cursor across={horizontalPosition(index, readings.length)} {...read} />}
       <input
         type="range"

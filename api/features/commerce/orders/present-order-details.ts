@@ -2,12 +2,16 @@ import type { Context } from '#api/context.ts';
 import { isoTime } from '#api/platform/calendar/time.ts';
 import { cardStatus } from '../gift-cards/index.ts';
 import { cardPageUrl } from './card-address.ts';
-import type { BoughtOrder } from './contract.ts';
+import type { OrderDetails } from './contract.ts';
 import { presentOrder } from './present-order.ts';
-import type { BoughtCardRows, BoughtOrderRows } from './queries.ts';
+import type { OrderDetailsRows, OrderedCardRows } from './queries.ts';
 
 /** Presents orders with their cards, for the buyer or an administrator. */
-export function presentBoughtOrders(context: Context, orders: BoughtOrderRows, cards: BoughtCardRows): BoughtOrder[] {
+export function presentOrderDetails(
+  context: Context,
+  orders: OrderDetailsRows,
+  cards: OrderedCardRows,
+): OrderDetails[] {
   return orders.map((order) => ({
     ...presentOrder(order),
     createdAt: isoTime(order.createdAt),

@@ -3,7 +3,7 @@ import { isRetryable } from '#src/client/later.ts';
 import { oneAtATime } from '#src/client/one-at-a-time.ts';
 import { pageMember, pageToken } from '#src/client/page-member.ts';
 import { retryUntilAnswered } from '#src/client/until-answered.ts';
-import { findWaiting, queueKey } from '../waiting-messages.ts';
+import { findWaitingConversationIds, queueKey } from '../waiting-messages.ts';
 import { sendErrorCode } from './send-queue.ts';
 import { createMemberSource } from './source.ts';
 import { isStored, type OutgoingMessage, readQueue, renameStored, storeMessage } from './stored-queue.ts';
@@ -14,10 +14,12 @@ const never = new AbortController().signal;
  * Sends the messages that earlier pages stored on this device, once the network and the server are available.
  * Skips those of the open conversation, whose own page sends and shows them.
  */
-export const sendWaiting = oneAtATime(() => retryUntilAnswered(sendAll, { signal: never, onAway: () => undefined }));
+export const sendWaitingMessages = oneAtATime(() =>
+  retryUntilAnswered(sendAll, { signal: never, onAway: () => undefined }),
+);
 
 async function sendAll(): Promise<void> {
-  const others = findWaiting().filter((id) => !location.pathname.endsWith(`/${id}`));
+  const others = findWaitingConversationIds().filter((id) => !location.pathname.endsWith(`/${id}`));
   const results = await Promise.allSettled(others.map(sendConversationMessages));
   const reasons = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as unknown);
   // A fault in one conversation mustn't end the attempts for the others.
@@ -43,7 +45,7 @@ function sendConversationMessages(id: string): Promise<void> {
 async function sendOnce(key: string, id: string, message: OutgoingMessage): Promise<void> {
   if (!(await sendOne(key, id, message)).isIdUsed) return;
   const clientId = crypto.randomUUID();
-  // False if it was taken back while the server answered.
+  // False if the message was taken back before the server responded.
   if (renameStored(key, message.clientId, clientId)) await sendOne(key, id, { ...message, clientId });
 }
 
@@ -58,7 +60,7 @@ async function sendOne(key: string, id: string, message: OutgoingMessage): Promi
     // After a sign-out, the message waits for the member's next page.
     if (error instanceof ApiError && error.status === 401) return { isIdUsed: false };
     if (codeOf(error) === 'text_sent') return { isIdUsed: true };
-    // It may have been taken back while the server answered.
+    // The message may have been taken back before the server responded.
     if (isStored(key, clientId))
       storeMessage(key, clientId, { ...message, state: 'refused', failure: sendErrorCode(error) });
   }
