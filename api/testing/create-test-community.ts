@@ -125,10 +125,7 @@ async function copyDatabase(
 }
 
 /** Creates a migrated database to copy for each community. */
-async function createTemplateDatabase(
-  brand?: BrandSettings,
-  fill?: (db: Database) => Promise<void>,
-): Promise<string> {
+async function createTemplateDatabase(brand?: BrandSettings, fill?: (db: Database) => Promise<void>): Promise<string> {
   const slug = `template-${crypto.randomUUID().slice(0, 8)}`;
   await createLocalDatabase(bindings.LOCAL_DATABASE_ADMIN_URL, slug);
   const db = connectDatabase({
