@@ -2,15 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { userNameWords, users } from '#api/features/accounts/users/schema.ts';
 import { explain } from '#api/testing/explain.ts';
-import {
-  actors,
-  call,
-  createLargeCommunity,
-  createTestCommunity,
-  type TestActor,
-  type TestCommunity,
-  testNow,
-} from '#api/testing/index.ts';
+import { actors, call, createLargeCommunity, type TestActor, type TestCommunity, testNow } from '#api/testing/index.ts';
 import { findMailedCodes, findNewestOrder, giftOrderBody, orderGift } from '#api/testing/orders.ts';
 import { redeemCard } from '#api/testing/redeem-card.ts';
 import { createPayingCommunity, deliverAllEvents, type PayingCommunity } from '#api/testing/stripe.ts';

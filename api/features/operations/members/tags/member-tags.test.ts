@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { maxTags, maxTagsOfMember } from '#api/features/accounts/member-tags/contract.ts';
-import { memberTags, taggedMembers } from '#api/features/accounts/member-tags/schema.ts';
+import { memberTags } from '#api/features/accounts/member-tags/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { auditLog } from '#api/platform/audit/schema.ts';
 import {
