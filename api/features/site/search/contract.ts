@@ -32,6 +32,8 @@ const hitSchema = z.object({
   title: z.string(),
   titleParts: z.array(textPartSchema),
   excerptParts: z.array(textPartSchema),
+  /** Who wrote a post or comment, and when. Null for other hits. */
+  written: z.object({ by: z.string(), at: z.string() }).nullable(),
 });
 
 export type Hit = z.infer<typeof hitSchema>;

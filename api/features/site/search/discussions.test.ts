@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { comments } from '#api/features/community/comments/schema.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
-import { actors, insertComment, insertPost, insertSpace, type TestActor } from '#api/testing/index.ts';
+import { actors, day, insertComment, insertPost, insertSpace, type TestActor, testNow } from '#api/testing/index.ts';
 import { insertContent } from '#api/testing/published-content.ts';
 import { createSearch, markMatches, searchableText } from '#api/testing/search.ts';
 
@@ -23,6 +23,22 @@ describe('posts and comments in search', () => {
       '[Unekool] algab',
     ]);
     expect(await idsOf('unekool')).toEqual([]);
+  });
+
+  it('say who wrote them and when, without the name of a deleted account', async () => {
+    const [mari, jaan, kati] = [
+      await actors.member(community),
+      await actors.member(community, { user: { name: 'Jaan Tamm' } }),
+      await actors.member(community, { user: { name: null, deletedAt: 1 } }),
+    ];
+    const createdAt = testNow.getTime() - day;
+    const postId = await insertPost(community, { title: 'Kirjamapp', authorId: jaan.id, createdAt });
+    await insertComment(community, { postId, body: 'Kirjamapp kaasa', authorId: kati.id, createdAt: createdAt + 1 });
+    const { items } = await ask('kirjamapp', { as: mari, locale: 'en' });
+    expect(items.map(({ written }) => written)).toEqual([
+      { by: 'Deleted member', at: new Date(createdAt + 1).toISOString() },
+      { by: 'Jaan Tamm', at: new Date(createdAt).toISOString() },
+    ]);
   });
 
   it('are found by their current words, but not by earlier ones', async () => {

@@ -1,9 +1,17 @@
+import type { Context } from '#api/context.ts';
+import { type AuthorRow, presentAuthor } from '#api/features/community/posts/index.ts';
+import { isoTime } from '#api/platform/calendar/time.ts';
 import type { Hit } from './contract.ts';
 import type { DiscussionRow } from './queries.ts';
 import { markTerms } from './rules.ts';
 
 /** Presents a post or comment that was found. A comment is shown under its post's title. */
-export function presentDiscussion(row: DiscussionRow, terms: readonly string[], isForgiving: boolean): Hit {
+export function presentDiscussion(
+  context: Context,
+  row: DiscussionRow,
+  terms: readonly string[],
+  isForgiving: boolean,
+): Hit {
   const isComment = row.isComment === 1;
   const path = `/community/posts/${row.postId}`;
   return {
@@ -16,5 +24,9 @@ export function presentDiscussion(row: DiscussionRow, terms: readonly string[], 
       ? [{ text: row.title, isMatch: false }]
       : markTerms(row.title, terms, { isForgiving, isWhole: true }),
     excerptParts: markTerms(row.text, terms, { isForgiving }),
+    written: {
+      by: presentAuthor(context, JSON.parse(row.author) as AuthorRow).name,
+      at: isoTime(row.writtenAt),
+    },
   };
 }

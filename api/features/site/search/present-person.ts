@@ -16,5 +16,6 @@ export function presentPerson(context: Context, row: MemberRow, terms: readonly 
     title: member.name,
     titleParts: markTerms(member.name, terms, { isForgiving: true, isWhole: true }),
     excerptParts: about === '' ? [] : [{ text: about, isMatch: false }],
+    written: null,
   };
 }

@@ -2,7 +2,7 @@ import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { type DiscussionIndex, isBlockedPost, selectNewestDiscussions } from '#api/features/community/posts/index.ts';
+import { authorJson, type DiscussionIndex, isBlockedPost, selectNewestDiscussions } from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
 import { type CommunityViewer, isReadableSpace } from '#api/features/community/spaces/index.ts';
@@ -189,6 +189,9 @@ export interface DiscussionRow {
   locale: Locale;
   title: string;
   text: string;
+  /** An {@link AuthorRow}, as JSON. */
+  author: string;
+  writtenAt: number;
   distances: string | null;
 }
 
@@ -252,7 +255,7 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
 }
 
 /**
- * Reads the texts of what {@link selectReadableDiscussions} selected, newest first. A comment is shown under its post's title, in
+ * Reads the texts and authors of what {@link selectReadableDiscussions} selected, newest first. A comment is shown under its post's title, in
  * the viewer's language if the post has it. With `nearest`, which `page` may select from, rows also have `distances`.
  */
 export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest?: SQL) {
@@ -262,9 +265,12 @@ export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest
   return db.all<DiscussionRow>(sql`
     with ${nearest ? sql`nearest as materialized (${nearest}),` : sql``} page as materialized (${page})
     select page.ref_id as id, ${nearest ? distancesJson(sql`page.id`) : sql`null`} as distances, page.post_id as "postId", page.part = '' as "isComment", ${postTexts.locale} as locale,
-      ${postTexts.title} as title,
-      iif(page.part = '', (select ${comments.plain} from ${comments} where ${comments.id} = page.ref_id), ${postTexts.plain}) as text
-    from page cross join ${postTexts} on ${own} order by page.id desc`);
+      ${postTexts.title} as title, iif(page.part = '', ${comments.plain}, ${postTexts.plain}) as text,
+      (select ${authorJson()} from ${users} where ${users.id} = iif(page.part = '', ${comments.authorId}, ${posts.authorId})) as author,
+      iif(page.part = '', ${comments.createdAt}, ${posts.createdAt}) as "writtenAt"
+    from page cross join ${posts} on ${posts.id} = page.post_id cross join ${postTexts} on ${own}
+      left join ${comments} on page.part = '' and ${comments.id} = page.ref_id
+    order by page.id desc`);
 }
 
 /** The digests and distances of a document's passages in the subquery `nearest`, as JSON. */

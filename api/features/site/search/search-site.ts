@@ -64,7 +64,7 @@ export const searchSite = verb(
     });
     const content = orElse(exact.flat(), forgiving.flat()).rows.map((row) => presentHit(row, terms, locale));
     const { rows, isOther } = orElse(discussions.flat(), forgivingDiscussions.flat());
-    const hits = [...content, ...rows.map((row) => presentDiscussion(row, terms, isOther))];
+    const hits = [...content, ...rows.map((row) => presentDiscussion(context, row, terms, isOther))];
     const members = withoutFound(people.flat(), hits).map((row) => presentPerson(context, row, terms));
     if (hits.length + members.length === 0 && isAll && !cursor) countEmptySearch(context, q);
     const { items, nextCursor } = pageOf(hits, limit);
@@ -106,5 +106,6 @@ function presentHit(row: HitRow, terms: readonly string[], viewerLocale: Context
     title: titleParts.map(({ text }) => text).join(''),
     titleParts,
     excerptParts: splitMatches(body),
+    written: null,
   };
 }

@@ -7,7 +7,7 @@ import { Search } from './Search.tsx';
 
 const hit = (title: string, more: Partial<Hit> = {}): Hit => ({
   ...{ id: title, kind: 'article', path: `/articles/${title}`, locale: 'en', title },
-  ...{ titleParts: [{ text: title, isMatch: true }], excerptParts: [{ text: 'A text.', isMatch: false }] },
+  ...{ titleParts: [{ text: title, isMatch: true }], excerptParts: [{ text: 'A text.', isMatch: false }], written: null },
   ...more,
 });
 const found = (items: Hit[], nextCursor: string | null = null) => ({
@@ -48,6 +48,12 @@ describe('a member’s search page', () => {
     act(() => history.back());
     expect(await screen.findByRole('link', { name: 'Soup' })).toBeDefined();
     expect(box().value).toBe('soup');
+  });
+
+  it('shows who wrote a comment, and when', () => {
+    const written = { by: 'Jaan Tamm', at: new Date(testPage.now - 3_600_000).toISOString() };
+    renderSearch('soup', found([hit('Soup', { kind: 'comment', written })]));
+    expect(screen.getByText('Comment').textContent).toBe('Comment · Jaan Tamm · 1 hour ago');
   });
 
   it('shows the kind of each result, and highlights the match', () => {

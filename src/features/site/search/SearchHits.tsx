@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import type { Hit, TextPart } from '#api/features/site/search/contract.ts';
+import { RelativeTime } from '#src/ui/DateTime.tsx';
 import { usePage } from '#src/ui/island.tsx';
 
-/** Lists the results: their kind, their title and the text around the match. */
+/** Lists the results: their kind, who wrote them, their title and the text around the match. */
 export function SearchHits({ items }: { items: readonly Hit[] }) {
   const { t, locale } = usePage();
   return (
@@ -13,6 +14,12 @@ export function SearchHits({ items }: { items: readonly Hit[] }) {
           <li key={`${hit.kind} ${hit.id}`} lang={isOther ? hit.locale : undefined}>
             <p className="search-kind" lang={isOther ? locale : undefined}>
               {t(`search:kind.${hit.kind}`)}
+              {hit.written && (
+                <span className="search-written">
+                  {` · ${hit.written.by} · `}
+                  <RelativeTime at={hit.written.at} />
+                </span>
+              )}
             </p>
             <h2>
               <a href={hit.path}>
