@@ -174,7 +174,7 @@ describe('segment conditions', () => {
     expect(body.error?.code).toBe('invalid_input');
   });
 
-  it('are counted among 100,000 members using indexes, in one database exchange', { timeout: 120_000 }, async () => {
+  it('are counted among 100,000 members using indexes, in one database exchange', { timeout: 300_000 }, async () => {
     community = await createLargeCommunity();
     admin = await actors.admin(community);
     const { db } = community;

@@ -93,7 +93,9 @@ describe('a removal', () => {
   });
 
   it('clears a profile, removes an expert from the directory, and records what was removed', async () => {
-    const member = await actors.member(community, { user: { about: 'Osta siit' } });
+    const texts = mapProfileTexts((text) => `Osta siit: ${text}`);
+    const nothing = mapProfileTexts(() => null);
+    const member = await actors.member(community, { user: texts });
     const expert = await insertExpert(community);
     await db.update(users).set({ about: 'Osta minult' }).where(eq(users.id, expert.id));
     const first = await claimed({ targetType: 'user', targetId: member.id, authorId: member.id });
@@ -101,7 +103,7 @@ describe('a removal', () => {
     await decide(first.as, first.id);
     await decide(second.as, second.id);
     expect(await db.select().from(users).where(eq(users.id, member.id))).toMatchObject([
-      { about: null, name: 'Mari Maasikas' },
+      { ...nothing, name: 'Mari Maasikas' },
     ]);
     expect(await db.select().from(expertProfiles).where(eq(expertProfiles.userId, expert.id))).toMatchObject([
       { isListed: false },
@@ -112,8 +114,8 @@ describe('a removal', () => {
       .where(inArray(moderationDecisions.caseId, [first.id, second.id]));
     expect(await db.select().from(users).where(eq(users.id, expert.id))).toMatchObject([{ about: null }]);
     expect(rows.map(({ taken }) => taken)).toEqual([
-      { ...mapProfileTexts(() => null), about: 'Osta siit', avatarKey: null },
-      { ...mapProfileTexts(() => null), about: 'Osta minult', isListed: 1 },
+      { ...texts, avatarKey: null },
+      { ...nothing, about: 'Osta minult', isListed: 1 },
     ]);
   });
 

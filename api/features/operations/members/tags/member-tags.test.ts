@@ -223,7 +223,7 @@ describe('members with a tag', () => {
     expect(lines[1]).toContain('Asutaja, Koor');
   });
 
-  it('are found among 100,000 members without full table scans', { timeout: 120_000 }, async () => {
+  it('are found among 100,000 members without full table scans', { timeout: 300_000 }, async () => {
     community = await createLargeCommunity();
     admin = await actors.admin(community);
     const { db } = community;
