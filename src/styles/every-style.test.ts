@@ -68,7 +68,9 @@ it('::before and ::after that have a size and a border or padding say that the s
     findRules((rule) => {
       if (!/::(?:before|after)/.test(generate(rule.prelude as CssNode))) return false;
       const declared = [...listDeclarations(rule).keys()];
-      const grows = declared.some((property) => /^(?:border(?:-(?:top|bottom|left|right|inline|block|width).*)?|padding.*)$/.test(property));
+      const grows = declared.some((property) =>
+        /^(?:border(?:-(?:top|bottom|left|right|inline|block|width).*)?|padding.*)$/.test(property),
+      );
       return (
         grows &&
         declared.some((property) => /^(?:width|height|inline-size|block-size)$/.test(property)) &&

@@ -2,7 +2,12 @@ import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { hasBlocked } from '#api/features/accounts/blocks/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { comments } from '#api/features/community/comments/schema.ts';
-import { authorJson, type DiscussionIndex, isBlockedPost, selectNewestDiscussions } from '#api/features/community/posts/index.ts';
+import {
+  authorJson,
+  type DiscussionIndex,
+  isBlockedPost,
+  selectNewestDiscussions,
+} from '#api/features/community/posts/index.ts';
 import { posts, postTexts } from '#api/features/community/posts/schema.ts';
 import { discussionDocuments } from '#api/features/community/posts/search/schema.ts';
 import { type CommunityViewer, isReadableSpace } from '#api/features/community/spaces/index.ts';

@@ -7,7 +7,11 @@ import { Search } from './Search.tsx';
 
 const hit = (title: string, more: Partial<Hit> = {}): Hit => ({
   ...{ id: title, kind: 'article', path: `/articles/${title}`, locale: 'en', title },
-  ...{ titleParts: [{ text: title, isMatch: true }], excerptParts: [{ text: 'A text.', isMatch: false }], written: null },
+  ...{
+    titleParts: [{ text: title, isMatch: true }],
+    excerptParts: [{ text: 'A text.', isMatch: false }],
+    written: null,
+  },
   ...more,
 });
 const found = (items: Hit[], nextCursor: string | null = null) => ({
