@@ -187,7 +187,7 @@ describe('segment conditions', () => {
     await db.run(`insert into tagged_members (user_id, tag_id, tagged_at)
       select id, '${choir}', 1 from users where email like 'm%'`);
     await db.run(`insert into tagged_members (user_id, tag_id, tagged_at)
-      select id, '${founder}', 1 from users where email like 'm%' and email >= 'm050000'`);
+      select id, '${founder}', 1 from users where email like 'm%' and email >= 'm50000'`);
     await db.run(`insert into event_attendances (item_id, user_id, state, number, joined_at)
       select '${event}', id, 'going', rowid, 1 from users where email like 'm%'`);
     await db.run(`insert into posts (id, space_id, author_id, client_id, state, published_at, last_activity_at, created_at)

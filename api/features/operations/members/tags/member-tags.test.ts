@@ -231,7 +231,7 @@ describe('members with a tag', () => {
     await db.run(sql`insert into tagged_members (user_id, tag_id, tagged_at)
       select id, ${many}, 1 from users where email like 'm%'`);
     await db.run(sql`insert into tagged_members (user_id, tag_id, tagged_at)
-      select id, ${few}, 1 from users where email = 'm000007@people.test'`);
+      select id, ${few}, 1 from users where email = 'm00007@people.test'`);
     for (const [tag, total] of [
       [few, 1],
       [many, 1_000],
