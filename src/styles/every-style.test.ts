@@ -7,7 +7,7 @@ const styles = globSync('src/**/*.{css,astro}').flatMap((file) => {
   const source = readFileSync(file, 'utf8');
   const sheets = file.endsWith('.css')
     ? [source]
-    : [...source.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
+    : [...source.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   return sheets.map((css) => ({ file, ast: parse(css) }));
 });
 

@@ -55,6 +55,13 @@ describe('PATCH /api/users/profile', () => {
     expect((await change(mari, { name: ' ' })).body.user?.name).toBeNull();
   });
 
+  it('accepts a description of 500 characters and refuses one of 501', async () => {
+    const mari = await actors.member(community);
+    expect((await change(mari, { about: 'õ'.repeat(500) })).status).toBe(200);
+    const { status, body } = await change(mari, { about: 'õ'.repeat(501) });
+    expect([status, body.error?.fields]).toMatchObject([400, { about: { code: 'about_too_long' } }]);
+  });
+
   it.each(profileTexts)('stores the lines of a text (%s) up to its limit, and refuses a longer one', async (text) => {
     const mari = await actors.member(community);
     const { max, error } = profileTextLengths[text];

@@ -131,6 +131,7 @@ describe('searching orders', () => {
         email, 'done', rowid, rowid, rowid, id from users`);
     for (const [q, found] of [
       ['buyerm77777@', 1],
+      ['pere07777', 10],
       ['mart pere07777', 1],
       ['mari pere0123', 10],
     ] as const) {

@@ -15,6 +15,7 @@ const walk: ViewedEvent = {
   ...{ startsAt: at(day), endsAt: at(day + hour), timeZone: 'Europe/Tallinn', signUpUntil: null, isCancelled: false },
   ...{ place: 'Harbour 7', isOnline: true, onlineUrl: null, capacity: 2, going: 1, waitlisted: 0, isFull: false },
   ...{ attendance: null, interested: 0, isInterested: false },
+  // The panel reads none of the other fields.
 } as unknown as ViewedEvent;
 const full = { ...walk, going: 2, isFull: true };
 const going = { ...walk, going: 2, attendance: { state: 'going' }, onlineUrl: 'https://meet.example.test' } as const;
