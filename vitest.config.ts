@@ -55,6 +55,8 @@ export default defineConfig({
     fsModuleCache: false,
     onStackTrace: pointAtSource,
     testTimeout: 60_000,
+    // On a busy machine, what a test waits for takes seconds.
+    expect: { poll: { timeout: 20_000 } },
     // The Worker's log lines matter only for failed tests.
     silent: 'passed-only',
   },

@@ -28,6 +28,7 @@ export default defineConfig({
           isolate: false,
           // On a busy machine, jsdom takes a second to find a button by its name in a whole page.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

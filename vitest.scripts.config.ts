@@ -8,5 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // On a busy machine, starting or ending a program takes seconds.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

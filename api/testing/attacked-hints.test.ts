@@ -159,9 +159,9 @@ describe('starting to watch posts and events', () => {
     await watching(mari, `post:${closed}`, `post:${shown}`, `event:${event}`, `post:${newId()}`);
     const hub = getHub(createTestContext(community), 0);
     const watchersOf = async (topic: 'post' | 'event', id: string) => hub?.membersOf('watchers', { topic, id });
-    await vi.waitFor(async () => {
-      expect([await watchersOf('post', closed), await watchersOf('event', event)]).toEqual([[], []]);
-    });
+    await expect
+      .poll(async () => [await watchersOf('post', closed), await watchersOf('event', event)])
+      .toEqual([[], []]);
     expect(await watchersOf('post', shown)).toEqual([mari.id]);
   });
 });
@@ -232,7 +232,7 @@ describe('hints about events, queues and conversations', () => {
       const { status } = await call(community, method, path, { as, ...(body && { body }) });
       expect(status).toBe(method === 'POST' ? 201 : 200);
       const hint = expect.objectContaining({ topic: 'staff-inbox' });
-      await vi.waitFor(async () => expect(await hintsOf(administrators)).toContainEqual(hint));
+      await expect.poll(() => hintsOf(administrators)).toContainEqual(hint);
       expect(await hintsOf(moderators)).not.toContainEqual(hint);
     }
   });

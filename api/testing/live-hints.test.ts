@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postFollows } from '#api/features/community/posts/marks/schema.ts';
 import { pollOptions, polls } from '#api/features/community/posts/polls/schema.ts';
 import {
@@ -141,7 +141,7 @@ describe('live hints', () => {
     const id = body.data.messageId;
     const staff = await open(admin);
     await call(community, 'PATCH', `/api/messages/${id}`, { as: mari, body: { content: 'Millal koosolek on?' } });
-    await vi.waitFor(async () => expect(await hintsOf(staff)).toEqual([{ topic: 'staff-inbox', about: id }]));
+    await expect.poll(() => hintsOf(staff)).toEqual([{ topic: 'staff-inbox', about: id }]);
   });
 
   describe('about a conversation', () => {

@@ -16,7 +16,7 @@ it('a supervised service is ended when its parent is killed', async () => {
   });
   expect(isThere(pid)).toBe(true);
   starter.kill('SIGKILL');
-  await expect.poll(() => isThere(pid), { timeout: 15_000 }).toBe(false);
+  await expect.poll(() => isThere(pid)).toBe(false);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { blocks } from '#api/features/accounts/blocks/schema.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { reactions } from '#api/features/community/reactions/schema.ts';
@@ -186,10 +186,10 @@ describe('a message reported by a member of the conversation', () => {
     await report(mari, bad);
     const decision = await removeReported(jaan);
     const hint = JSON.stringify({ topic: 'messages', id: conversationId, about: bad });
-    await vi.waitFor(() => expect(page.received).toContain(hint));
+    await expect.poll(() => page.received).toContain(hint);
     page.received.splice(0);
     expect(await grant(jaan, decision)).toBe(200);
-    await vi.waitFor(() => expect(page.received).toContain(hint));
+    await expect.poll(() => page.received).toContain(hint);
   });
 
   it('is restored with its text and reactions when an appeal is granted, even if it was the last message', async () => {

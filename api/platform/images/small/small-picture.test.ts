@@ -201,7 +201,7 @@ describe('a small picture', () => {
     ];
     const FILES = { get: () => Promise.resolve(null), head: () => new Promise(() => undefined) };
     void read(left, '?size=small', {}, { FILES });
-    await vi.waitFor(async () => expect((await read(next)).response.headers.get('content-type')).toBe('image/png'));
+    await expect.poll(async () => (await read(next)).response.headers.get('content-type')).toBe('image/png');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000);
     expect((await read(next)).response.headers.get('content-type')).toBe('image/webp');
     vi.restoreAllMocks();

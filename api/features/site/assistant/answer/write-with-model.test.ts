@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { contentItems } from '#api/features/content/content/schema.ts';
 import { storeCommunitySecret } from '#api/platform/community-secrets/community-secrets.ts';
 import { secretNames } from '#api/platform/community-secrets/contract.ts';
@@ -190,7 +190,7 @@ describe('stopping an answer', () => {
     const { community, mari } = await arrange();
     const asked = ask(community, mari, question('slowly'));
     const use = () => community.db.get<{ id: string }>(`select id from assistant_uses where settled_at is null`);
-    await vi.waitFor(async () => expect(await use()).toBeDefined());
+    await expect.poll(use).toBeDefined();
     await stop(community, mari, (await use())?.id ?? '', 9);
     const { done } = await asked;
     expect(done.isCut).toBe(true);
