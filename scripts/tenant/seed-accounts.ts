@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, like, notLike, sql } from 'drizzle-orm';
 import { appendToLedger, createEmptyLedger } from '#api/features/accounts/entitlements/index.ts';
 import { users } from '#api/features/accounts/users/schema.ts';
 import { hashPassword } from '#api/platform/crypto/passwords.ts';
@@ -36,11 +36,23 @@ export function buildDemoEmail(who: string, slug: string): string {
 export async function seedAccounts(target: Target, tenant: Tenant): Promise<number> {
   refuseProduction(target.kind);
   const db = target.connect(tenant);
-  const known = await db.select({ email: users.email }).from(users);
+  const known = await selectDemoMembers(db, tenant.slug);
   const emails = new Set(known.map(({ email }) => email));
   const missing = demoAccounts.filter(({ who }) => !emails.has(buildDemoEmail(who, tenant.slug)));
   for (const account of missing) await createAccount(db, target, tenant, account);
   return missing.length;
+}
+
+/**
+ * Returns the demo community's members in the order they joined, without those generated for load tests, who are too
+ * many for one response.
+ */
+export function selectDemoMembers(db: Database, slug: string) {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email, createdAt: users.createdAt })
+    .from(users)
+    .where(and(like(users.email, `%@${slug}.test`), notLike(users.email, 'load-%')))
+    .orderBy(asc(users.createdAt), asc(users.email));
 }
 
 /** Throws in production: demo accounts have a publicly known password. */

@@ -5,7 +5,7 @@ import { bumpContentEpoch } from '#api/platform/community-state/community-state.
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
 import type { TenantFolder } from './read-folders.ts';
-import { buildDemoEmail, refuseProduction } from './seed-accounts.ts';
+import { buildDemoEmail, refuseProduction, selectDemoMembers } from './seed-accounts.ts';
 import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
 
@@ -22,7 +22,7 @@ export async function seedExperts(
   refuseProduction(target.kind);
   const db = target.connect(tenant);
   const [accounts, profiles] = await db.batch([
-    db.select({ id: users.id, email: users.email }).from(users),
+    selectDemoMembers(db, tenant.slug),
     db.select({ userId: expertProfiles.userId }).from(expertProfiles),
   ]);
   const idByEmail = new Map(accounts.map(({ id, email }) => [email, id]));

@@ -2,6 +2,7 @@ import { consentVersions } from '#api/features/accounts/users/consents/contract.
 import { users } from '#api/features/accounts/users/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
+import { selectDemoMembers } from './seed-accounts.ts';
 import { buildExpertEmail } from './seed-experts.ts';
 import { storeAvatar } from './store-avatar.ts';
 import type { Target } from './target/target.ts';
@@ -21,11 +22,10 @@ export async function seedMembers(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const db = target.connect(tenant);
-  const known = await db.select({ id: users.id, name: users.name, email: users.email }).from(users);
-  const idByEmail = new Map(known.map(({ id, email }) => [email, id]));
-  const people = known.filter(({ email }) => email.endsWith(`@${tenant.slug}.test`) && !email.startsWith('load-'));
-  const idByName = new Map(people.map(({ id, name }) => [name ?? '', id]));
-  const missing = names.filter((name) => !idByEmail.has(buildExpertEmail(name, tenant.slug)));
+  const known = await selectDemoMembers(db, tenant.slug);
+  const emails = new Set(known.map(({ email }) => email));
+  const idByName = new Map(known.map(({ id, name }) => [name ?? '', id]));
+  const missing = names.filter((name) => !emails.has(buildExpertEmail(name, tenant.slug)));
   for (const [index, name] of missing.entries()) {
     const id = newId();
     const at = Date.now() - (400 - index * 12) * day;

@@ -1,13 +1,12 @@
-import { asc, eq, like } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { recordInLedger } from '#api/features/accounts/entitlements/index.ts';
-import { users } from '#api/features/accounts/users/schema.ts';
 import { ledgerReference } from '#api/features/commerce/invoices/index.ts';
 import { invoices } from '#api/features/commerce/invoices/schema.ts';
 import { orders } from '#api/features/commerce/orders/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import type { Database } from '#api/platform/database/connect.ts';
 import type { Tenant } from '#api/platform/tenancy/tenant-schema.ts';
-import { buildDemoEmail, demoAccounts, refuseProduction } from './seed-accounts.ts';
+import { buildDemoEmail, demoAccounts, refuseProduction, selectDemoMembers } from './seed-accounts.ts';
 import type { Target } from './target/target.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -36,22 +35,13 @@ export async function seedPayments(target: Target, tenant: Tenant): Promise<void
   const [known] = await db.select({ id: orders.id }).from(orders).limit(1);
   if (known) return;
   const now = Date.now();
-  const people = await selectMembers(db, tenant.slug);
+  const demo = new Set(demoAccounts.map(({ who }) => buildDemoEmail(who, tenant.slug)));
+  const people = (await selectDemoMembers(db, tenant.slug)).filter(({ email }) => !demo.has(email));
   for (const [index, { id, createdAt }] of people.entries()) {
     const began = Math.max(createdAt + 2 * day, now - (6 + index * 9) * day);
     if (began < now) await subscribe(db, tenant, { id, began, index, now });
   }
   await db.insert(orders).values(gifts.map((gift, index) => orderOf(tenant, now, index, gift)));
-}
-
-async function selectMembers(db: Database, slug: string) {
-  const people = await db
-    .select({ id: users.id, email: users.email, createdAt: users.createdAt })
-    .from(users)
-    .where(like(users.email, `%@${slug}.test`))
-    .orderBy(asc(users.createdAt), asc(users.email));
-  const demo = new Set(demoAccounts.map(({ who }) => buildDemoEmail(who, slug)));
-  return people.filter(({ email }) => !demo.has(email ?? '') && !email?.startsWith('load-'));
 }
 
 interface Subscriber {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#api/platform/database/connect.ts';
 import { startTestServer } from '../../testing/commands/test-server.ts';
 import { migrateDatabase } from './apply-tenant.ts';
+import { selectDemoMembers } from './seed-accounts.ts';
 import { seedScaleCommunity } from './seed-scale-community.ts';
 
 const server = await startTestServer();
@@ -95,4 +96,14 @@ describe('a generated community for load tests', () => {
     expect((await seedScaleCommunity(made, 'kuu', 70)).posts).toBe(10);
     expect(await count(made, 'posts')).toBe(70);
   });
+});
+
+it('demo members are found in a community with more generated members than one response holds', async () => {
+  const db = await openDatabase('crowded');
+  const many = sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < 11999)`;
+  await db.run(sql`insert into users (id, email, locale, created_at)
+    ${many} select 'crowd-' || i, 'load-' || hex(zeroblob(500)) || i || '@kuu.test', 'et', 1 from n`);
+  await expect(db.all(sql`select email from users`)).rejects.toMatchObject({ cause: { code: 'RESPONSE_TOO_LARGE' } });
+  await db.run(sql`insert into users (id, email, locale, created_at) values ('mari', 'mari@kuu.test', 'et', 1)`);
+  expect((await selectDemoMembers(db, 'kuu')).map(({ id }) => id)).toEqual(['mari']);
 });

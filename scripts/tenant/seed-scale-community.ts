@@ -14,10 +14,10 @@ import { columns, generatePosts, postSharesBySpace, type ScalePlan } from './sca
 import { seedScaleMarks } from './seed-scale-marks.ts';
 
 /**
- * The posts per database exchange, with about 10,000 comments. Requests that write give up when one takes longer than
- * their deadline. Smaller exchanges would write the same index pages more often.
+ * The posts per database exchange, with about 2,000 comments: it takes a second or two in a large community. During a
+ * longer one, requests and jobs that write would give up, and the local database server would be restarted as stuck.
  */
-const postsAtOnce = 1_000;
+const postsAtOnce = 200;
 /** The number of members who write; most members only read. */
 const writers = 4_000;
 const reportEveryMs = 10_000;

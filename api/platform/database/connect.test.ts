@@ -183,8 +183,8 @@ describe('pooled connections to the local server', () => {
 });
 
 describe('a write to a locked database', () => {
-  const lock = async (ms: number) => {
-    const { status } = await fetch(`${inject('lockKeeperUrl')}/${community.tenant.slug}/${ms}`);
+  const lock = async (ms: number, { tenant } = community) => {
+    const { status } = await fetch(`${inject('lockKeeperUrl')}/${tenant.slug}/${ms}`);
     expect(status).toBe(200);
   };
   const keys = async () => (await db.select().from(rateLimits)).map(({ key }) => key);
@@ -201,12 +201,21 @@ describe('a write to a locked database', () => {
   });
 
   it('fails as unavailable within two seconds and changes nothing', async () => {
+    const requested = createTestContext(community).db;
     await lock(3_000);
     const startedAt = Date.now();
-    const thrown = await db.batch([row('i'), row('j')]).catch((error: unknown) => error);
+    const thrown = await requested.batch([row('i'), row('j')]).catch((error: unknown) => error);
     expect(Date.now() - startedAt).toBeLessThan(2_000);
     expect(toAppError(thrown).kind).toBe('unavailable');
     expect(await keys()).not.toContain('i');
+  });
+
+  it('waits as long as an exchange may take if it is a command’s', async () => {
+    const own = await createTestCommunity();
+    const command = connectDatabase({ ...databaseAddress(own.tenant, own.env), timeoutMs: 30_000 });
+    await lock(3_000, own);
+    await command.insert(rateLimits).values({ key: 'late', startedAt: 1, expiresAt: 2, count: 1 });
+    expect(await own.db.$count(rateLimits)).toBe(1);
   });
 
   it('is not retried once statements of the batch have run', async () => {

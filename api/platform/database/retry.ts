@@ -1,10 +1,11 @@
 import { type Client, type InArgs, type InStatement, LibsqlBatchError, LibsqlError } from '@libsql/client/web';
 
 /** The shortest wait before each retry, in ms. Jitter makes it up to twice as long. */
-const retryDelaysMs = [20, 40, 80, 160, 320, 640];
+const longestDelayMs = 640;
+const retryDelaysMs = [20, 40, 80, 160, 320, longestDelayMs];
 
-/** How long to retry for a lock. With the 4 s limit of one exchange, a request still ends within 5 s. */
-const maxLockWaitMs = 1_000;
+/** How long a request retries for a lock. With the 4 s limit of one exchange, it still ends within 5 s. */
+const lockWaitMs = 1_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random())));
 
@@ -27,10 +28,11 @@ export async function retryWhileOverloaded<Answer extends { refused?: Response }
 
 /**
  * Wraps a client so that it retries while another writer holds the database's lock. The lock is taken when a
- * transaction or single statement begins, so nothing has run yet. Calls `onRetry` before each retry.
+ * transaction or single statement begins, so nothing has run yet. Calls `onRetry` before each retry. Stops after
+ * `waitMs`.
  */
-export function retryWhileLocked(client: Client, onRetry: () => void): Client {
-  return wrapClientCalls(client, (ask) => retryLocked(ask, onRetry));
+export function retryWhileLocked(client: Client, onRetry: () => void, waitMs = lockWaitMs): Client {
+  return wrapClientCalls(client, (ask) => retryLocked(ask, onRetry, waitMs));
 }
 
 /** Runs every statement and batch of a client inside `around`. */
@@ -46,18 +48,17 @@ export function wrapClientCalls(
   return client;
 }
 
-async function retryLocked<Answer>(ask: () => Promise<Answer>, onRetry: () => void): Promise<Answer> {
+async function retryLocked<Answer>(ask: () => Promise<Answer>, onRetry: () => void, waitMs: number): Promise<Answer> {
   const startedAt = Date.now();
-  for (const ms of retryDelaysMs) {
+  for (let retry = 0; ; retry += 1) {
     try {
       return await ask();
     } catch (thrown) {
-      if (!isLocked(thrown) || Date.now() - startedAt > maxLockWaitMs) throw thrown;
-      await pause(ms);
+      if (!isLocked(thrown) || Date.now() - startedAt > waitMs) throw thrown;
+      await pause(retryDelaysMs[retry] ?? longestDelayMs);
       onRetry();
     }
   }
-  return ask();
 }
 
 /** An error within a batch doesn't count: the statements before it have already run. */
