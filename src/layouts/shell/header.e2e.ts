@@ -134,6 +134,20 @@ for (const failure of [500, 503, 'network'] as const) {
   });
 }
 
+test('a page rendered for a member shows their account without requesting it', { tag: '@once' }, async ({ page }) => {
+  const person = await createPerson('aurora', 'user', { name: 'Mari </script>' });
+  await signInBrowser(page.context(), person);
+  // Until the browser has stored a profile, it doesn't know whose token it has.
+  await page.goto(`${originOf('aurora')}/pricing`);
+  await expect(page.getByLabel('Account: Mari </script>')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${originOf('aurora')}/dashboard`);
+  await expect(page.getByLabel('Account: Mari </script>')).toBeVisible();
+  await expect.poll(() => asked).toContain('/api/unread-counts');
+  expect(asked).not.toContain('/api/users/profile');
+});
+
 test('signing out in one tab signs out the other tab, and ends the session', { tag: '@once' }, async ({
   page,
   context,

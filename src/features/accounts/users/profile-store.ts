@@ -50,18 +50,34 @@ export function showProfile(user: Profile): void {
   $profile.set({ user, failure: null });
 }
 
+/**
+ * Returns the profile that the server put into a page it rendered for the member; null on other pages, and if this
+ * browser's token may be someone else's.
+ */
+function readProfileOfPage(): Profile | null {
+  const text = document.querySelector('script[data-profile]')?.textContent;
+  const user = text ? (JSON.parse(text) as Profile) : null;
+  return user?.id === readUser<Profile>()?.id && readToken() ? user : null;
+}
+
 let isWatching = false;
 
 /**
- * Keeps the profile current: on load, on changes in another tab, after signing in or paying, and on a page restored
+ * Keeps the profile current: on load (with a request only if the page doesn't contain it), on changes in another tab, after signing in or paying, and on a page restored
  * from the back-forward cache. A profile that another tab stored is shown without a request: two tabs that each
  * reloaded it would trigger each other endlessly.
  */
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;
-  $profile.set({ user: readUser<Profile>(), failure: null });
-  void refreshProfile();
+  const user = readProfileOfPage();
+  if (user) {
+    showProfile(user);
+    adoptTheme(user.theme);
+  } else {
+    $profile.set({ user: readUser<Profile>(), failure: null });
+    void refreshProfile();
+  }
   addEventListener('auth-changed', refreshProfile);
   addEventListener('subscription-changed', refreshProfile);
   addEventListener('storage', ({ key }) => {
