@@ -33,6 +33,23 @@ function findRules(isWrong: (rule: Rule, around: Atrule | null) => boolean): str
   });
 }
 
+const opening = ':has(';
+
+/** Whether a selector asks `:has()` inside `:has()`. */
+function hasNested(selector: string): boolean {
+  return selector.split(opening).some((_, index, parts) => {
+    if (index === 0) return false;
+    let depth = 1;
+    const rest = parts.slice(index).join(opening);
+    const end = [...rest].findIndex((letter) => {
+      if (letter === '(') depth += 1;
+      if (letter === ')') depth -= 1;
+      return depth === 0;
+    });
+    return rest.slice(0, end).includes(opening);
+  });
+}
+
 it('reads the styles of all parts', () => {
   expect(styles.length).toBeGreaterThan(100);
 });
@@ -78,4 +95,10 @@ it('::before and ::after that have a size and a border or padding say that the s
       );
     }),
   ).toEqual([]);
+});
+
+// Browsers drop the whole rule without a word.
+it('no selector has `:has()` inside `:has()`', () => {
+  expect(['.a:has(+ .b:not(:has(*)))', '.c:has(.d):not(:has(*))'].map(hasNested)).toEqual([true, false]);
+  expect(findRules((rule) => hasNested(generate(rule.prelude as CssNode)))).toEqual([]);
 });
