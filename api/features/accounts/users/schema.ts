@@ -11,6 +11,7 @@ const shown = sql`email_verified_at is not null and status = 'active' and profil
  * from using this index for statements with the plain condition.
  */
 const counted = sql`(email_verified_at is not null and status = 'active') = 1`;
+const uncounted = sql`(email_verified_at is not null and status = 'active') = 0`;
 
 export const users = sqliteTable(
   'users',
@@ -85,6 +86,7 @@ export const users = sqliteTable(
     index('users_by_domain').on(table.emailDomain, table.id),
     // Contains all columns of its condition, so that counting reads only the index.
     index('users_counted').on(table.createdAt, table.emailVerifiedAt, table.status).where(counted),
+    index('users_uncounted').on(table.emailVerifiedAt, table.status).where(uncounted),
     // The sort orders of the administrators' list.
     index('users_newest').on(table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('users_seen').on(table.lastSeenAt, table.id).where(sql`${table.deletedAt} is null`),

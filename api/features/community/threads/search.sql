@@ -5,7 +5,7 @@ create virtual table message_index using fts5 (
   detail=none,
   columnsize=0,
   tokenize='unicode61 remove_diacritics 2',
-  prefix='2 3 4'
+  prefix='2 3 4 5 6 7 8'
 );
 
 -- The first message is also found by the subject. Messages with the community have an extra word, by which staff find

@@ -3,9 +3,11 @@ import { restrictions } from '#api/features/accounts/suspensions/schema.ts';
 import type { users } from '#api/features/accounts/users/schema.ts';
 import { subscriptions } from '#api/features/commerce/subscriptions/schema.ts';
 import { newId } from '#api/platform/database/ids.ts';
+import { explain } from '#api/testing/explain.ts';
 import { actors, call, createTestCommunity, day, type TestActor, testNow } from '#api/testing/index.ts';
 import { refuseFullScans } from '#api/testing/refuse-full-scans.ts';
-import type { UsersPage } from './contract.ts';
+import type { UsersFilter, UsersPage } from './contract.ts';
+import { countUsers } from './queries.ts';
 
 const community = await createTestCommunity();
 const { db } = community;
@@ -36,7 +38,8 @@ await join('Bert', 7, { status: 'banned' });
 const siim = await join('Siim', 8);
 const vaike = await join('Vaike', 9);
 const kaie = await join('Kaie', 120);
-await join('Gone', 121, { deletedAt: 1, status: 'inactive' });
+// A deletion removes the name, and with it the words by which a search finds the account.
+await join('Gone', 121, { name: null, deletedAt: 1, status: 'inactive' });
 /** Adds a subscription of a member. */
 const subscription = (
   { id: userId }: TestActor,
@@ -188,6 +191,15 @@ describe('the list of members', () => {
         ).resolves.toBeDefined();
       }
     }
+  });
+
+  it('counts the matches of a search without reading accounts, and unconfirmed accounts by their index', async () => {
+    const planOf = async (filter: UsersFilter) =>
+      (await explain(db, countUsers(db, filter, { now: testNow, timeZone: 'UTC' }))).filter((step) =>
+        /\busers\b/.test(step),
+      );
+    expect(await planOf({ q: 'ma' })).toEqual(['SEARCH users USING INDEX users_email_unique (email>? AND email<?)']);
+    expect(await planOf({ status: 'unconfirmed' })).toEqual([expect.stringContaining('USING INDEX users_unconfirmed')]);
   });
 
   it.each([{ role: 'owner' }, { status: 'gone' }, { cursor: 'x' }, { seen: 'today' }])('refuses %j', async (query) => {

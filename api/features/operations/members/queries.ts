@@ -72,6 +72,12 @@ function findSelectiveIndex({ ids, role, status, expert }: UsersFilter): string 
   return expert === 'yes' ? 'users_expert' : null;
 }
 
+/** Returns the index with the members in the list's order. */
+function findListIndex({ status }: UsersFilter, sort: UsersPageOptions['sort']): string {
+  if (sort === 'seen') return 'users_seen';
+  return status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
+}
+
 /** Returns the part of a filter that narrows down the members best, and a query of the matching ids. */
 function findNarrowestPart(
   filter: UsersFilter,
@@ -99,8 +105,7 @@ function selectMatches(filter: UsersFilter, { sort, cursor, limit }: UsersPageOp
   const isWanted = sql`${filterConditions(filter, at)} and (${column}, ${users.id}) < (${value}, ${id})`;
   const rows = (index: string, isIn: SQL, max: SQL) => sql`select ${users.id} as id, ${column} as value
     from ${from(index)} where ${isWanted} and ${isIn} order by ${column} desc, ${users.id} desc limit ${max}`;
-  const ordered =
-    sort === 'seen' ? 'users_seen' : filter.status === 'unconfirmed' ? 'users_unconfirmed' : 'users_newest';
+  const ordered = findListIndex(filter, sort);
   const short = findSelectiveIndex(filter);
   const ids = findNarrowestPart(filter, at)?.ids;
   if (short || !ids) return rows(short ?? ordered, sql`true`, sql`${limit}`);
@@ -145,9 +150,12 @@ export function countUsers(db: Database, filter: UsersFilter, at: FilterTime) {
   // The index alone excludes members who weren't seen lately. A cross join reads no more ids than are counted.
   const isRecent = filter.seen === 'week' || filter.seen === 'month';
   const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
-  const rows = ids
-    ? sql`with found(id) as (${found}) select 1 from found cross join ${from(byId)} on ${users.id} = found.id where ${isWanted}`
-    : sql`select 1 from ${from(short ?? (isSortedByLastSeen(filter) ? 'users_seen' : 'users_newest'))} where ${isWanted}`;
+  const ordered = findListIndex(filter, isSortedByLastSeen(filter) ? 'seen' : 'newest');
+  let rows = sql`select 1 from ${from(short ?? ordered)} where ${isWanted}`;
+  // A search finds only existing accounts, so without another part of the filter no row needs to be read.
+  if (ids && narrowed.part === 'q' && Object.values(left).every((part) => part === undefined)) rows = found;
+  else if (ids)
+    rows = sql`with found(id) as (${found}) select 1 from found cross join ${from(byId)} on ${users.id} = found.id where ${isWanted}`;
   return db.all<{ count: number }>(sql`select count(*) as count from (${rows} limit ${maxCounted})`);
 }
 

@@ -12,7 +12,7 @@ async function openPage(embedded: object | null) {
     script.type = 'application/json';
     script.dataset['profile'] = '';
     script.textContent = JSON.stringify(embedded);
-    document.body.append(script);
+    document.body.appendChild(script);
   }
   vi.resetModules();
   const { $profile, watchProfile } = await import('./profile-store.ts');

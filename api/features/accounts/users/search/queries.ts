@@ -26,8 +26,8 @@ export function emailStartsWith(email: SQL, q: string): SQL {
 }
 
 /**
- * Returns a query of ids, and a condition on a `users` row, for members whose address begins with the searched text or
- * is at the searched domain.
+ * Returns a query of ids, and a condition on the `users` row of an existing member, for members whose address begins
+ * with the searched text or is at the searched domain.
  */
 export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
   const email = sql`${users.email}`;
@@ -36,11 +36,16 @@ export function matchAddress(q: string): { ids: SQL; isOne: SQL } {
     emailStartsWith(email, q),
     ...(domain === null ? [] : [beginsWith(sql`${users.emailDomain}`, domain)]),
   ];
-  const ids = conditions.map((isFound) => sql`select ${users.id} from ${users} where ${isFound}`);
+  const ids = conditions.map(
+    (isFound) => sql`select ${users.id} from ${users} where ${isFound} and ${users.deletedAt} is null`,
+  );
   return { ids: sql.join(ids, sql` union all `), isOne: sql`(${sql.join(conditions, sql` or `)})` };
 }
 
-/** Selects the ids of members whose name has, for each word of a search, a word that starts with it. */
+/**
+ * Selects the ids of members whose name has, for each word of a search, a word that starts with it. Deleted accounts
+ * have no words.
+ */
 export function selectMembersByName(q: string): SQL {
   const { word, userId } = userNameWords;
   const found = splitNameSearch(q).map(

@@ -232,8 +232,8 @@ export interface FoundRow {
 }
 
 /**
- * How many of the newest matches are checked for access. Most pass, because the search includes the member's id, which
- * is a word in the index.
+ * How many of the newest matches are checked for access at most. Most pass, because the search includes the member's id,
+ * which is a word in the index.
  */
 const maxCandidates = 2000;
 
@@ -243,18 +243,19 @@ export function findMessages(db: Database, userId: string, match: string, limit:
   const others = sql`(select json_group_array(json(${authorJson()})) from ${conversationMembers} as others
     join ${users} on ${users.id} = others.user_id
     where others.conversation_id = ${conversations.id} and others.user_id <> ${userId})`;
+  const oldest = sql`select newest.rowid from message_index as newest where newest.message_index match ${reader}
+    order by newest.rowid desc limit 1 offset ${maxCandidates - 1}`;
   return db.all<FoundRow>(sql`
     select ${messages.id} as id, ${conversations.kind} as kind, ${conversations.id} as "conversationId", ${conversations.subject} as subject,
       ${conversations.hasSubject} as "hasSubject", ${others} as others, ${messages.plain} as plain, ${isOwnMessage(userId)} as "isOwn", ${messages.writtenAs} as "writtenAs",
       (select ${authorJson()} from ${users} where ${users.id} = ${messages.senderId}) as sender,
       ${messages.createdAt} as "createdAt"
-    from (select message_index.rowid as number from message_index where message_index match ${reader}
-        order by message_index.rowid desc limit ${maxCandidates}) as newest
-      cross join ${messages} on ${messages.number} = newest.number
+    from message_index cross join ${messages} on ${messages.number} = message_index.rowid
       cross join ${conversations} on ${conversations.id} = ${messages.conversationId}
-    where ${messages.deletedAt} is null and not ${isHiddenFrom(userId)}
+    where message_index match ${reader} and message_index.rowid >= coalesce((${oldest}), 0)
+      and ${messages.deletedAt} is null and not ${isHiddenFrom(userId)}
       and exists (select 1 from ${conversationMembers} where ${isOpenMembership(userId, sql`${messages.conversationId}`)})
-    order by newest.number desc limit ${limit}`);
+    order by message_index.rowid desc limit ${limit}`);
 }
 
 /** Finds a message file that the member can open, or that staff can open for the community. */

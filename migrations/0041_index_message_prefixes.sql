@@ -1,0 +1,25 @@
+CREATE INDEX `users_uncounted` ON `users` (`email_verified_at`,`status`) WHERE (email_verified_at is not null and status = 'active') = 0;
+--> statement-breakpoint
+drop table message_index;
+--> statement-breakpoint
+create virtual table message_index using fts5 (
+  text,
+  content='',
+  detail=none,
+  columnsize=0,
+  tokenize='unicode61 remove_diacritics 2',
+  prefix='2 3 4 5 6 7 8'
+);
+
+--> statement-breakpoint
+-- The same text as the trigger `message_index_added` inserts.
+insert into message_index (rowid, text)
+  select
+    number,
+    (select group_concat('u' || replace(user_id, '-', ''), ' ') from conversation_members
+      where conversation_members.conversation_id = messages.conversation_id)
+    || case when conversations.kind = 'community' then ' forstaff' else '' end
+    || char(10) || case when messages.position = 1 then conversations.subject || char(10) else '' end
+    || messages.plain
+  from messages join conversations on conversations.id = messages.conversation_id
+  order by number;
