@@ -15,7 +15,7 @@ export interface DatabaseAddress {
   authToken?: string | undefined;
   /** Database name on the local server, which serves many from one process. */
   namespace?: string | undefined;
-  /** How long one exchange may take, and how long to wait for a lock. Commands wait longer than visitors' requests. */
+  /** How long one exchange may take, and how long its statements and batches wait for a lock. Commands wait longer than visitors' requests. */
   timeoutMs?: number | undefined;
   /** How long all exchanges may take together, until the response is sent. */
   wholeMs?: number | undefined;
@@ -74,7 +74,7 @@ export function connectDatabase(address: DatabaseAddress): Database {
   const forget = () => {
     roundTrips -= 1;
   };
-  // Commands wait for a lock as long as for an exchange.
+  // Commands, which set the time, wait for a lock as long as for an exchange.
   const retrying = retryWhileLocked(withWriteBatches(client, address.beforeWrite), forget, address.timeoutMs);
   // The time spent waiting for a lock counts as well, although it is between exchanges.
   const $client = wrapClientCalls(retrying, deadline.during);

@@ -1,13 +1,13 @@
 import { type Client, type InArgs, type InStatement, LibsqlBatchError, LibsqlError } from '@libsql/client/web';
 
 /** The shortest wait before each retry, in ms. Jitter makes it up to twice as long. */
-const longestDelayMs = 640;
-const retryDelaysMs = [20, 40, 80, 160, 320, longestDelayMs];
+const retryDelaysMs = [20, 40, 80, 160, 320, 640];
 
 /** How long a request retries for a lock. With the 4 s limit of one exchange, it still ends within 5 s. */
 const lockWaitMs = 1_000;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random())));
+const pause = (ms: number, maxMs = Number.POSITIVE_INFINITY) =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(ms * (1 + Math.random()), maxMs)));
 
 /**
  * Retries a request that the server refuses with 429 because it has too many connections. Nothing has run by then, so a
@@ -28,8 +28,8 @@ export async function retryWhileOverloaded<Answer extends { refused?: Response }
 
 /**
  * Wraps a client so that it retries while another writer holds the database's lock. The lock is taken when a
- * transaction or single statement begins, so nothing has run yet. Calls `onRetry` before each retry. Stops after
- * `waitMs`.
+ * transaction or single statement begins, so nothing has run yet. Calls `onRetry` before each retry. The last
+ * retry is after `waitMs`.
  */
 export function retryWhileLocked(client: Client, onRetry: () => void, waitMs = lockWaitMs): Client {
   return wrapClientCalls(client, (ask) => retryLocked(ask, onRetry, waitMs));
@@ -54,8 +54,9 @@ async function retryLocked<Answer>(ask: () => Promise<Answer>, onRetry: () => vo
     try {
       return await ask();
     } catch (thrown) {
-      if (!isLocked(thrown) || Date.now() - startedAt > waitMs) throw thrown;
-      await pause(retryDelaysMs[retry] ?? longestDelayMs);
+      const leftMs = startedAt + waitMs - Date.now();
+      if (!isLocked(thrown) || leftMs <= 0) throw thrown;
+      await pause(retryDelaysMs[retry] ?? Math.max(...retryDelaysMs), leftMs);
       onRetry();
     }
   }

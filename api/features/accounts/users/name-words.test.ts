@@ -19,6 +19,16 @@ it('the triggers on names store each word of a name once, in the form that searc
   expect(await wordsOf(id)).toEqual([]);
 });
 
+it('the triggers on names keep no words of deleted accounts, even if these keep their names', async () => {
+  const deleted = { deletedAt: 1, status: 'inactive' } as const;
+  const { id } = await actors.member(community, { user: { name: 'Mari Tamm' } });
+  const { id: other } = await actors.member(community, { user: { name: 'Jaan Kask', ...deleted } });
+  await db.update(users).set(deleted).where(eq(users.id, id));
+  expect([await wordsOf(id), await wordsOf(other)]).toEqual([[], []]);
+  await db.update(users).set({ name: 'Mari Kask' }).where(eq(users.id, id));
+  expect(await wordsOf(id)).toEqual([]);
+});
+
 /**
  * Letters in their stored form, except letters of dead languages that are missing from Unicode 6.1, which SQLite uses.
  */

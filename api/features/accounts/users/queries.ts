@@ -55,12 +55,12 @@ export function storeRenewedHash(
 }
 
 /** Like {@link isActiveMember}, but written as in indexes such as `users_counted`, so that SQLite uses the index. */
-const isCountable = sql`(${users.emailVerifiedAt} is not null and ${users.status} = 'active')`;
-const isCounted = sql`${isCountable} = 1`;
+const isCounted = sql`(${users.emailVerifiedAt} is not null and ${users.status} = 'active') = 1`;
+const isUncounted = sql`(${users.emailVerifiedAt} is not null and ${users.status} = 'active') = 0`;
 
 /** Counts active members by counting the others: SQLite counts all rows three times as fast as those of a condition. */
 export function countActiveMembers(db: Database) {
-  const others = sql`select count(*) from ${users} where ${isCountable} = 0`;
+  const others = sql`select count(*) from ${users} where ${isUncounted}`;
   return db.all<{ count: number }>(sql`select (select count(*) from ${users}) - (${others}) as count`);
 }
 

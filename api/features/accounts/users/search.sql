@@ -19,19 +19,20 @@ from name_reader_words;
 
 create trigger user_named
 after insert on users
-when new.name is not null
+when new.name is not null and new.deleted_at is null
 begin
   insert into name_reader (rowid, name) values (1, new.name);
   insert or ignore into user_name_words (word, user_id) select word, new.id from folded_name_words;
   delete from name_reader where rowid = 1;
 end;
 
+-- Deleted accounts have no words, so that whoever finds one by a word needn't check it.
 create trigger user_renamed
-after update of name on users
-when old.name is not new.name
+after update of name, deleted_at on users
+when (old.name, old.deleted_at is null) is not (new.name, new.deleted_at is null)
 begin
   delete from user_name_words where user_id = old.id;
-  insert into name_reader (rowid, name) values (1, coalesce(new.name, ''));
+  insert into name_reader (rowid, name) values (1, iif(new.deleted_at is null, coalesce(new.name, ''), ''));
   insert or ignore into user_name_words (word, user_id) select word, new.id from folded_name_words;
   delete from name_reader where rowid = 1;
 end;

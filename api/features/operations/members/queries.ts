@@ -152,7 +152,7 @@ export function countUsers(db: Database, filter: UsersFilter, at: FilterTime) {
   const found = isRecent ? sql`${ids} intersect ${recent}` : sql`select distinct * from (${ids})`;
   const ordered = findListIndex(filter, isSortedByLastSeen(filter) ? 'seen' : 'newest');
   let rows = sql`select 1 from ${from(short ?? ordered)} where ${isWanted}`;
-  // A search finds only existing accounts, so without another part of the filter no row needs to be read.
+  // A search finds only existing accounts, so without another part of the filter they needn't be read.
   if (ids && narrowed.part === 'q' && Object.values(left).every((part) => part === undefined)) rows = found;
   else if (ids)
     rows = sql`with found(id) as (${found}) select 1 from found cross join ${from(byId)} on ${users.id} = found.id where ${isWanted}`;

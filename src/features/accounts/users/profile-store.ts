@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { ApiError, callApi, codeOf } from '#src/client/api-client.ts';
-import { isForeignPage, pageToken } from '#src/client/page-member.ts';
-import { clearSession, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
+import { isForeignPage, pageToken, signedInMember } from '#src/client/page-member.ts';
+import { clearSession, discardPageProfile, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
 import { adoptTheme } from '#src/client/theme-choice.ts';
 
 export interface ProfileState {
@@ -51,28 +51,34 @@ export function showProfile(user: Profile): void {
 }
 
 /**
- * Returns the profile that the server put into a page it rendered for the member; null on other pages, and if this
- * browser's token may be someone else's.
+ * Returns the profile that the server put into a page it rendered for the member; null on other pages, once a newer one
+ * is known, and if this browser's token may be someone else's. It isn't stored: another tab may have stored a newer one.
  */
-function readProfileOfPage(): Profile | null {
+function readPageProfile(): Profile | null {
   const text = document.querySelector('script[data-profile]')?.textContent;
   const user = text ? (JSON.parse(text) as Profile) : null;
-  return user?.id === readUser<Profile>()?.id && readToken() ? user : null;
+  return user && readToken() && signedInMember() === user.id ? user : null;
+}
+
+/** Tells the header that the member's plan has changed. It loads the profile again, even if it starts only later. */
+export function announceSubscriptionChange(): void {
+  discardPageProfile();
+  dispatchEvent(new Event('subscription-changed'));
 }
 
 let isWatching = false;
 
 /**
- * Keeps the profile current: on load (with a request only if the page doesn't contain it), on changes in another tab, after signing in or paying, and on a page restored
- * from the back-forward cache. A profile that another tab stored is shown without a request: two tabs that each
- * reloaded it would trigger each other endlessly.
+ * Keeps the profile current: on load (with a request only if the page doesn't contain it), on changes in another tab,
+ * after signing in or paying, and on a page restored from the back-forward cache. A profile that another tab stored is
+ * shown without a request: two tabs that each reloaded it would trigger each other endlessly.
  */
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;
-  const user = readProfileOfPage();
+  const user = readPageProfile();
   if (user) {
-    showProfile(user);
+    $profile.set({ user, failure: null });
     adoptTheme(user.theme);
   } else {
     $profile.set({ user: readUser<Profile>(), failure: null });

@@ -6,6 +6,7 @@ import { formatDay } from '#src/shared/format.ts';
 import { Form } from '#src/ui/form/Form.tsx';
 import { TextField } from '#src/ui/form/fields.tsx';
 import { usePage } from '#src/ui/island.tsx';
+import { announceSubscriptionChange } from '../../accounts/users/profile-store.ts';
 import { RedemptionFacts } from './RedemptionFacts.tsx';
 
 export interface RedeemCardProperties {
@@ -99,7 +100,7 @@ export function RedeemCard({ code: given, codePrefix, isPrimary }: RedeemCardPro
         send={async () => (await call('POST /api/gift-cards/redeem', { body: { code: step.code } })).data}
         done={(redeemed) => {
           setStep({ name: 'done', redemption: redeemed });
-          dispatchEvent(new Event('subscription-changed'));
+          announceSubscriptionChange();
         }}
         submit={t('gift-cards:redeem.accept')}
         busy={t('gift-cards:redeem.working')}

@@ -3,6 +3,7 @@ import type { Answer } from '#src/client/call.ts';
 import { watchOutcome } from '#src/client/watch-outcome.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Island, type IslandPage } from '#src/ui/island.tsx';
+import { announceSubscriptionChange } from '../../accounts/users/profile-store.ts';
 import { useSubscriptionFormat } from './use-subscription-format.ts';
 import './checkout-outcome.css';
 
@@ -33,7 +34,7 @@ function Watched({ checkout }: Pick<Props, 'checkout'>) {
       show({ data }) {
         if (data.state === 'open') return false;
         setOutcome(data);
-        if (data.state === 'paid') dispatchEvent(new Event('subscription-changed'));
+        if (data.state === 'paid') announceSubscriptionChange();
         return true;
       },
       showLate: () => setOutcome('late'),

@@ -2,6 +2,7 @@ import type { Currency, PaidPlan } from '#api/features/commerce/payments/contrac
 import { ApiError } from '#src/client/api-client.ts';
 import { refetch, setApiData } from '#src/client/api-data.ts';
 import { type Answer, call } from '#src/client/call.ts';
+import { announceSubscriptionChange } from '../../accounts/users/profile-store.ts';
 
 /** The API path that the page loads the subscription from. */
 export const subscriptionPath = '/api/subscription';
@@ -46,5 +47,5 @@ function send(act: Act, change?: Change) {
 export function showSubscription(changed: ChangedSubscription): void {
   setApiData(subscriptionPath, { data: changed });
   // Updates the badge in the header.
-  dispatchEvent(new Event('subscription-changed'));
+  announceSubscriptionChange();
 }

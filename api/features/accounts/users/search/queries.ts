@@ -51,5 +51,5 @@ export function selectMembersByName(q: string): SQL {
   const found = splitNameSearch(q).map(
     (text) => sql`select ${userId} from ${userNameWords} where ${beginsWith(sql`${word}`, text)}`,
   );
-  return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null`;
+  return found.length > 0 ? sql.join(found, sql` intersect `) : sql`select null where false`;
 }
