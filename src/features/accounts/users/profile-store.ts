@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { ApiError, callApi, codeOf } from '#src/client/api-client.ts';
-import { isForeignPage, pageToken, signedInMember } from '#src/client/page-member.ts';
+import { isForeignPage, pageToken } from '#src/client/page-member.ts';
+import { readPageProfile } from '#src/client/page-profile.ts';
 import { clearSession, discardPageProfile, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
 import { adoptTheme } from '#src/client/theme-choice.ts';
 
@@ -50,16 +51,6 @@ export function showProfile(user: Profile): void {
   $profile.set({ user, failure: null });
 }
 
-/**
- * Returns the profile that the server put into a page it rendered for the member; null on other pages, once a newer one
- * is known, and if this browser's token may be someone else's. It isn't stored: another tab may have stored a newer one.
- */
-function readPageProfile(): Profile | null {
-  const text = document.querySelector('script[data-profile]')?.textContent;
-  const user = text ? (JSON.parse(text) as Profile) : null;
-  return user && readToken() && signedInMember() === user.id ? user : null;
-}
-
 /** Tells the header that the member's plan has changed. It loads the profile again, even if it starts only later. */
 export function announceSubscriptionChange(): void {
   discardPageProfile();
@@ -76,7 +67,7 @@ let isWatching = false;
 export function watchProfile(): void {
   if (isWatching) return;
   isWatching = true;
-  const user = readPageProfile();
+  const user = readPageProfile<Profile>();
   if (user) {
     $profile.set({ user, failure: null });
     adoptTheme(user.theme);
