@@ -65,9 +65,9 @@ export const allowedScans: readonly Exception[] = [
     reason: 'the newest entries in order, up to a limit: only those about the reader are left out',
   },
   {
-    scan: 'SCAN users USING COVERING INDEX users_counted',
-    statement: 'select count(*) from "users" where ("users"."email_verified_at" is not null',
-    reason: 'how many members there are, on dashboards of staff, from an index made for it',
+    scan: 'SCAN users USING COVERING INDEX users_',
+    statement: 'select (select count(*) from "users") - (select count(*) from "users" where',
+    reason: 'how many members there are, on dashboards of staff, from indexes: 2 ms for 100,000',
   },
   {
     scan: 'SCAN users',
