@@ -18,12 +18,6 @@ export function saveSession(token: string, user: unknown): void {
 
 export function saveUser(user: unknown): void {
   localStorage.setItem(userKey, JSON.stringify(user));
-  discardPageProfile();
-}
-
-/** Removes the profile that the server put into the page, because the browser knows a newer one or that there is one. */
-export function discardPageProfile(): void {
-  document.querySelector('script[data-profile]')?.remove();
 }
 
 /** The last known profile, so that the header can show a name before the server responds. */

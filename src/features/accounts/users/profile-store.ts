@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import type { Profile } from '#api/features/accounts/users/contract.ts';
 import { ApiError, callApi, codeOf } from '#src/client/api-client.ts';
 import { isForeignPage, pageToken } from '#src/client/page-member.ts';
-import { readPageProfile } from '#src/client/page-profile.ts';
-import { clearSession, discardPageProfile, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
+import { discardPageProfile, readPageProfile } from '#src/client/page-profile.ts';
+import { clearSession, readToken, readUser, saveUser } from '#src/client/session-storage.ts';
 import { adoptTheme } from '#src/client/theme-choice.ts';
 
 export interface ProfileState {
@@ -47,6 +47,7 @@ export async function refreshProfile(): Promise<void> {
 
 /** Shows a profile the server just returned, in the header and on later pages. */
 export function showProfile(user: Profile): void {
+  discardPageProfile();
   if (pageToken()) saveUser(user);
   $profile.set({ user, failure: null });
 }
