@@ -65,9 +65,14 @@ export const allowedScans: readonly Exception[] = [
     reason: 'the newest entries in order, up to a limit: only those about the reader are left out',
   },
   {
-    scan: 'SCAN users USING COVERING INDEX users_',
+    scan: 'SCAN users USING COVERING INDEX users_email_unique',
     statement: 'select (select count(*) from "users") - (select count(*) from "users" where',
-    reason: 'how many members there are, on dashboards of staff, from indexes: 2 ms for 100,000',
+    reason: 'how many members there are, on dashboards of staff, as all accounts: 1.5 ms for 100,000',
+  },
+  {
+    scan: 'SCAN users USING COVERING INDEX users_uncounted',
+    statement: 'select (select count(*) from "users") - (select count(*) from "users" where',
+    reason: 'how many members there are, on dashboards of staff, minus the inactive and unconfirmed',
   },
   {
     scan: 'SCAN users',

@@ -15,7 +15,10 @@ export interface DatabaseAddress {
   authToken?: string | undefined;
   /** Database name on the local server, which serves many from one process. */
   namespace?: string | undefined;
-  /** How long one exchange may take, and how long its statements and batches wait for a lock. Commands wait longer than visitors' requests. */
+  /**
+   * How long one exchange may take, and how long statements and batches wait for a lock. Commands wait longer than
+   * visitors' requests.
+   */
   timeoutMs?: number | undefined;
   /** How long all exchanges may take together, until the response is sent. */
   wholeMs?: number | undefined;

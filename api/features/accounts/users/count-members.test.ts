@@ -22,9 +22,11 @@ it('countActiveMembers and countMembersJoinedSince count active members with a c
 });
 
 it('countActiveMembers and countMembersJoinedSince read only indexes', async () => {
-  const plan = await explain(db, countActiveMembers(db));
-  expect(plan.filter((step) => step.includes('users'))).toEqual([
-    expect.stringMatching(/^SCAN users USING COVERING INDEX users_\w+$/),
+  expect(await explain(db, countActiveMembers(db))).toEqual([
+    'SCAN CONSTANT ROW',
+    'SCALAR SUBQUERY 1',
+    'SCAN users USING COVERING INDEX users_email_unique',
+    'SCALAR SUBQUERY 2',
     'SCAN users USING COVERING INDEX users_uncounted',
   ]);
   expect(await explain(db, countMembersJoinedSince(db, testNow))).toEqual([

@@ -261,7 +261,8 @@ function selectDiscussions(db: Database, query: DiscussionQuery, index: Discussi
 
 /**
  * Reads the texts and authors of what {@link selectReadableDiscussions} selected, newest first. A comment is shown
- * under its post's title, in the viewer's language if the post has it. With `nearest`, which `page` may select from, rows also have `distances`.
+ * under its post's title, in the viewer's language if the post has it. With `nearest`, which `page` may select from,
+ * rows also have `distances`.
  */
 export function readDiscussions(db: Database, page: SQL, locale: Locale, nearest?: SQL) {
   const own = sql`${postTexts.postId} = page.post_id and ${postTexts.locale} = iif(page.part = '', (
