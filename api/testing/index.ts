@@ -30,6 +30,6 @@ export { eventDetails, insertEvent, joinEvent, leaveEvent, oneHourStartingIn } f
 export { insertMaterial, insertMedia, insertVideo } from './published-media.ts';
 export { insertComment, insertPost, insertSpace } from './published-post.ts';
 export { emptyOutbox, findMailedLink, readMailbox, readOutbox } from './read-mail.ts';
-export { recordExchanges } from './record-exchanges.ts';
+export { countRowsRead, recordExchanges } from './record-exchanges.ts';
 export { newIpAddress, redeemCard } from './redeem-card.ts';
 export { insertCase } from './reported.ts';

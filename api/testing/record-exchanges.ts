@@ -29,19 +29,22 @@ type PipelineRequest =
 /** Marks the requests of `community.db`. The local server has no accounts and ignores the token. */
 export const setupToken = 'test-setup';
 
-const listeners = new Set<(exchange: Exchange) => void>();
+type Listener = (exchange: Exchange, answered: Promise<Response>) => void;
+
+const listeners = new Set<Listener>();
 const send = globalThis.fetch;
 
 globalThis.fetch = (input: RequestInfo | URL, init?: RequestInit) => {
+  const answered = send(input, init);
   if (listeners.size > 0 && String(input).startsWith(bindings.LOCAL_DATABASE_URL ?? '')) {
     const exchange = readExchange(init);
-    for (const listener of listeners) listener(exchange);
+    for (const listener of listeners) listener(exchange, answered);
   }
-  return send(input, init);
+  return answered;
 };
 
 /** Calls the listener with each exchange until the returned function is called. */
-export function onExchange(listener: (exchange: Exchange) => void): () => void {
+export function onExchange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -54,6 +57,24 @@ export async function recordExchanges(work: () => Promise<unknown>): Promise<Exc
   });
   await work().finally(stop);
   return exchanges;
+}
+
+/**
+ * Counts the rows of tables and indexes that the database reads for `work`, except for the test's own connection.
+ * Unlike time, the number is the same on a busy machine.
+ */
+export async function countRowsRead(work: () => Promise<unknown>): Promise<number> {
+  const counts: Promise<number>[] = [];
+  const stop = onExchange(({ isSetup }, answered) => {
+    if (!isSetup) counts.push(answered.then(readRowCount));
+  });
+  await work().finally(stop);
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+async function readRowCount(response: Response): Promise<number> {
+  const counts = (await response.clone().text()).matchAll(/"rows_read":(\d+)/g);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
 const isTransaction = (sql: string) => /^(begin|commit|rollback)\b/i.test(sql);
