@@ -132,7 +132,7 @@ describe('searching orders', () => {
     expect(await community.db.$count(userNameWords, eq(userNameWords.userId, mari.id))).toBe(0);
   });
 
-  it('reads 100,000 orders only through indexes', { timeout: 300_000 }, async () => {
+  it('reads 10,000 orders only through indexes', async () => {
     const large = await createLargeCommunity();
     const { db } = createTestContext(large);
     await db.run(sql`insert into orders (id, buyer_email, tier, months, quantity, amount, currency, locale,
@@ -140,11 +140,11 @@ describe('searching orders', () => {
       select 'order-' || id, 'buyer' || email, 'premium', 1, 1, 499, 'EUR', 'et',
         email, 'done', rowid, rowid, rowid, id from users`);
     for (const [q, found, mostRead] of [
-      ['buyerm77777@', 1, 200],
-      ['pere07777', 10, 200],
-      // 10,000 members share each first name.
-      ['mart pere07777', 1, 30_000],
-      ['mari pere0123', 10, 30_000],
+      ['buyerm7777@', 1, 200],
+      ['pere0777', 10, 200],
+      // 1,000 members share each first name.
+      ['mart pere0777', 1, 3_000],
+      ['mari pere012', 10, 3_000],
     ] as const) {
       const reads = queryMatchingOrders(db, q, { limit: 21 });
       for (const query of [reads.orders, reads.cards]) {

@@ -180,7 +180,7 @@ describe('GET /api/members', () => {
   });
 });
 
-describe('the list of 100,000 members', () => {
+describe('the list of members', () => {
   const parts = [
     ...memberGroups.flatMap((who) => memberSorts.map((sort) => ({ who, sort, q: '' }))),
     ...memberGroups.map((who) => ({ who, sort: 'active' as const, q: 'mari m' })),
@@ -197,9 +197,9 @@ describe('the list of 100,000 members', () => {
     }
   });
 
-  it('reads few rows for any order and search', { timeout: 300_000 }, async () => {
+  it('is read by looking at few of 10,000 members, for any order and search', async () => {
     const { read } = await createHere(await createLargeCommunity());
-    for (const query of [...memberSorts.map((sort) => `sort=${sort}`), 'q=m', 'q=pere', 'q=mari pere0', 'who=new']) {
+    for (const query of [...memberSorts.map((sort) => `sort=${sort}`), 'q=m', 'q=pere', 'q=mari pere00', 'who=new']) {
       let found = 0;
       const rowsRead = await countRowsRead(async () => {
         found = (await read(query)).items.length;

@@ -78,7 +78,7 @@ describe('members offered for mentions', () => {
     expect((await ask('toetajad', await actors.donator(community))).status).toBe(200);
   });
 
-  it('are found among 100,000 members by reading each candidate only once', { timeout: 300_000 }, async () => {
+  it('are found among 10,000 members by reading each candidate only once', async () => {
     const here = await createLargeCommunity();
     const as = await actors.member(here);
     const [open, closed] = [await insertSpace(here), await insertSpace(here, { readAccess: 'donator' })];
@@ -86,9 +86,9 @@ describe('members offered for mentions', () => {
     for (const [q, space, found, mostRead] of [
       ['m', open, 8, 200],
       ['mari pere', open, 8, 200],
-      ['mart pere09999', open, 1, 200],
+      ['mart pere0999', open, 1, 200],
       // Nobody who matches can read this space, so everybody is looked at.
-      ['pere', closed, 0, 500_000],
+      ['pere', closed, 0, 50_000],
     ] as const) {
       let offeredCount = 0;
       const rowsRead = await countRowsRead(async () => {

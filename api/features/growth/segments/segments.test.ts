@@ -175,7 +175,7 @@ describe('segment conditions', () => {
     expect(body.error?.code).toBe('invalid_input');
   });
 
-  it('are counted among 100,000 members using indexes, in one database exchange', { timeout: 300_000 }, async () => {
+  it('are counted among 10,000 members using indexes, in one database exchange', async () => {
     community = await createLargeCommunity();
     admin = await actors.admin(community);
     const { db } = community;
@@ -188,24 +188,24 @@ describe('segment conditions', () => {
     await db.run(`insert into tagged_members (user_id, tag_id, tagged_at)
       select id, '${choir}', 1 from users where email like 'm%'`);
     await db.run(`insert into tagged_members (user_id, tag_id, tagged_at)
-      select id, '${founder}', 1 from users where email like 'm%' and email >= 'm50000'`);
+      select id, '${founder}', 1 from users where email like 'm%' and email >= 'm5000'`);
     await db.run(`insert into event_attendances (item_id, user_id, state, number, joined_at)
       select '${event}', id, 'going', rowid, 1 from users where email like 'm%'`);
     await db.run(`insert into posts (id, space_id, author_id, client_id, state, published_at, last_activity_at, created_at)
       select 'p' || id, '${space}', id, id, 'published', 1, 1, 1 from users where email like 'm%'`);
     for (const [given, memberCount] of [
-      [{ tags: [choir, founder], tagMatch: 'all' }, 50_000],
-      [{ tags: [choir, founder] }, 100_000],
-      [{ withoutTags: [founder] }, 50_000],
-      [{ event }, 100_000],
+      [{ tags: [choir, founder], tagMatch: 'all' }, 5_000],
+      [{ tags: [choir, founder] }, 10_000],
+      [{ withoutTags: [founder] }, 5_000],
+      [{ event }, 10_000],
       [{ event, atEvent: 'unregistered' }, 0],
-      [{ wroteIn: space, withoutTags: [founder], event }, 50_000],
+      [{ wroteIn: space, withoutTags: [founder], event }, 5_000],
     ] as const) {
       const rowsRead = await countRowsRead(async () => {
         const counts = await refuseFullScans(community, () => reach(given));
         expect(counts).toEqual({ memberCount, subscriberCount: 0, gone: [] });
       });
-      expect(rowsRead).toBeLessThan(10 * 100_000);
+      expect(rowsRead).toBeLessThan(10 * 10_000);
     }
   });
 });

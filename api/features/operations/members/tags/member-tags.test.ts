@@ -223,7 +223,7 @@ describe('members with a tag', () => {
     expect(lines[1]).toContain('Asutaja, Koor');
   });
 
-  it('are found among 100,000 members without full table scans', { timeout: 300_000 }, async () => {
+  it('are found among 10,000 members without full table scans', async () => {
     community = await createLargeCommunity();
     admin = await actors.admin(community);
     const { db } = community;
@@ -231,7 +231,7 @@ describe('members with a tag', () => {
     await db.run(sql`insert into tagged_members (user_id, tag_id, tagged_at)
       select id, ${many}, 1 from users where email like 'm%'`);
     await db.run(sql`insert into tagged_members (user_id, tag_id, tagged_at)
-      select id, ${few}, 1 from users where email = 'm00007@people.test'`);
+      select id, ${few}, 1 from users where email = 'm0007@people.test'`);
     for (const [tag, total] of [
       [few, 1],
       [many, 1_000],
@@ -248,6 +248,6 @@ describe('members with a tag', () => {
     }
     await refuseFullScans(community, () => listed());
     expect((await merge(many, few)).status).toBe(200);
-    expect(await counts()).toEqual({ Vähesed: 100_000 });
+    expect(await counts()).toEqual({ Vähesed: 10_000 });
   });
 });
