@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts';
-import { brandFileUrl, fontFileUrl, loadBrand, stylesheetUrl } from '#api/features/brand/customizations/index.ts';
+import { brandFileUrl, loadBrand, mainFontFileUrl, stylesheetUrl } from '#api/features/brand/customizations/index.ts';
 import { languageTags } from '#api/platform/i18n/locales.ts';
 import { parseUrlLocale } from '#api/platform/i18n/negotiate-locale.ts';
 
@@ -20,7 +20,7 @@ export async function loadShell(context: Context, url: URL) {
     /** The share picture of pages that have none, drawn by `npm run tenant -- apply`. */
     sharePicture: new URL(brandFileUrl(context, 'share.png', version), context.origin).href,
     stylesheet: stylesheetUrl(brand),
-    fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => fontFileUrl(family, 'latin')),
+    fonts: [...new Set([settings.fonts.body, settings.fonts.heading])].map((family) => mainFontFileUrl(family)),
     logo: {
       main: logo('main'),
       dark: logo('dark'),

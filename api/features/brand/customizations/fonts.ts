@@ -11,17 +11,27 @@ import nunitoSans from '@capsizecss/metrics/nunitoSans';
 import sourceSerif4 from '@capsizecss/metrics/sourceSerif4';
 import spaceGrotesk from '@capsizecss/metrics/spaceGrotesk';
 import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
-import type { FontFamily } from './contract.ts';
+import { type FontFamily, fontFamilies } from './contract.ts';
 
 /**
  * Built font files by source path. Looked up lazily, because commands load this module too, and they aren't bundled.
  */
-const builtFiles = () =>
-  import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin{,-ext}-wght-normal.woff2', {
+const builtFiles = () => ({
+  ...import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin-ext-wght-normal.woff2', {
     query: '?url',
     import: 'default',
     eager: true,
-  });
+  }),
+  ...import.meta.glob<string>(
+    '/node_modules/@fontsource-variable/{lora,source-serif-4}/files/*-latin-wght-normal.woff2',
+    { query: '?url', import: 'default', eager: true },
+  ),
+  ...import.meta.glob<string>('/api/features/brand/customizations/font-files/*.woff2', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+});
 
 type Metrics = typeof arial;
 
@@ -30,27 +40,52 @@ interface Font {
   /** The system font shown until the web font has loaded, adjusted to the same metrics. */
   fallback: Metrics;
   generic: 'sans-serif' | 'serif' | 'monospace';
-  weights: `${number} ${number}`;
+  /** Set if the font's license reserves its name for unchanged files, so that the package's are used whole. */
+  isNameReserved?: true;
 }
 
 const sans = { fallback: arial, generic: 'sans-serif' } as const;
 const serif = { fallback: timesNewRoman, generic: 'serif' } as const;
 
 const fonts: Record<FontFamily, Font> = {
-  figtree: { ...sans, metrics: figtree, weights: '300 900' },
-  fraunces: { ...serif, metrics: fraunces, weights: '100 900' },
-  inter: { ...sans, metrics: inter, weights: '100 900' },
-  'jetbrains-mono': { metrics: jetBrainsMono, fallback: courierNew, generic: 'monospace', weights: '100 800' },
-  lora: { ...serif, metrics: lora, weights: '400 700' },
-  manrope: { ...sans, metrics: manrope, weights: '200 800' },
-  'nunito-sans': { ...sans, metrics: nunitoSans, weights: '200 1000' },
-  'source-serif-4': { ...serif, metrics: sourceSerif4, weights: '200 900' },
-  'space-grotesk': { ...sans, metrics: spaceGrotesk, weights: '300 700' },
+  figtree: { ...sans, metrics: figtree },
+  fraunces: { ...serif, metrics: fraunces },
+  inter: { ...sans, metrics: inter },
+  'jetbrains-mono': { metrics: jetBrainsMono, fallback: courierNew, generic: 'monospace' },
+  lora: { ...serif, metrics: lora, isNameReserved: true },
+  manrope: { ...sans, metrics: manrope },
+  'nunito-sans': { ...sans, metrics: nunitoSans },
+  'source-serif-4': { ...serif, metrics: sourceSerif4, isNameReserved: true },
+  'space-grotesk': { ...sans, metrics: spaceGrotesk },
 };
 
-/** Characters that Western European languages don't use, such as š and ž: a separate file, fetched when needed. */
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
+/** The characters of nearly all texts: English, Estonian and the Nordic languages. */
+const common = `${ascii}\u00a0ÄÅÆÉÕÖØÜäåæéõöøü«»„“”‘’–—…·•×−§°½©™€£`;
+/** The other characters of Western European languages. */
+const western = '¡¢¤¥¦¨ª¬®¯±²³´µ¶¸¹º¼¾¿ÀÁÂÃÇÈÊËÌÍÎÏÐÑÒÓÔÙÚÛÝÞßàáâãçèêëìíîïðñòóôùúûýþÿ÷ıŒœ‚‹›⁄';
+
+/**
+ * The small files that `npm run subset:fonts` makes of each font's files: `common` is loaded by every page, the others
+ * when a page contains one of their characters.
+ */
+export const fontSubsets = {
+  common: { source: 'latin', characters: common },
+  western: { source: 'latin', characters: western },
+  estonian: { source: 'latin-ext', characters: 'ŠšŽž' },
+} as const;
+
+const subsetNames = Object.keys(fontSubsets) as Array<keyof typeof fontSubsets>;
+type FontFile = keyof typeof fontSubsets | 'latin' | 'latin-ext';
+
+export const subsetFamilies = fontFamilies.filter((family) => !fonts[family].isNameReserved);
+
+/** The characters of all other languages in Latin script. */
 const latinExtended =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+
+/** The lowest and highest weight that the styles use. Every font has them; more would make its files larger. */
+export const fontWeights = [400, 700] as const;
 
 /** The `font-family` value of a font, followed by its adjusted fallback. */
 export function fontStack(family: FontFamily): string {
@@ -83,34 +118,61 @@ export function systemFonts(family: FontFamily): string {
   return systemFontStacks[fonts[family].generic];
 }
 
-/** The `@font-face` rules of a font: its two files and its fallback. */
+/**
+ * The `@font-face` rules of a font: its files and its fallback. A browser loads the file of the last rule whose range
+ * contains a character.
+ */
 export function fontFaces(family: FontFamily): string {
-  const { metrics, fallback } = fonts[family];
-  return [
-    face(family, metrics.familyName, 'swap', 'latin'),
-    face(family, metrics.familyName, 'swap', 'latin-ext', latinExtended),
-    createFontStack([metrics, fallback]).fontFaces,
-  ].join('\n');
+  const { metrics, fallback, isNameReserved } = fonts[family];
+  const name = metrics.familyName;
+  const extended = face(family, 'latin-ext', name, 'swap', latinExtended);
+  const files = isNameReserved
+    ? [face(family, 'latin', name, 'swap'), extended]
+    : [
+        extended,
+        ...subsetNames.map((subset) =>
+          face(family, subset, name, 'swap', toUnicodeRange(fontSubsets[subset].characters)),
+        ),
+      ];
+  return [...files, createFontStack([metrics, fallback]).fontFaces].join('\n');
 }
 
 /** The `@font-face` rule of {@link optionalFontStack}. Its file is the one that pages preload. */
 export function optionalFontFace(family: FontFamily): string {
-  return face(family, `${fonts[family].metrics.familyName} Steady`, 'optional', 'latin');
+  return face(family, mainFile(family), `${fonts[family].metrics.familyName} Steady`, 'optional');
 }
 
-function face(
-  family: FontFamily,
-  name: string,
-  display: 'swap' | 'optional',
-  subset: 'latin' | 'latin-ext',
-  range?: string,
-): string {
-  return `@font-face{font-family:"${name}";src:url("${fontFileUrl(family, subset)}") format("woff2");font-weight:${fonts[family].weights};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
+function mainFile(family: FontFamily): FontFile {
+  return fonts[family].isNameReserved ? 'latin' : 'common';
+}
+
+function face(family: FontFamily, file: FontFile, name: string, display: 'swap' | 'optional', range?: string): string {
+  return `@font-face{font-family:"${name}";src:url("${fontFileUrl(family, file)}") format("woff2");font-weight:${fontWeights.join(' ')};font-display:${display}${range ? `;unicode-range:${range}` : ''}}`;
+}
+
+function toUnicodeRange(characters: string): string {
+  const points = [...characters].map((character) => character.codePointAt(0) ?? 0).sort((one, other) => one - other);
+  const ranges: Array<[first: number, last: number]> = [];
+  for (const point of points) {
+    const range = ranges.at(-1);
+    if (range && range[1] === point - 1) range[1] = point;
+    else ranges.push([point, point]);
+  }
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  return ranges.map(([first, last]) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(',');
+}
+
+/** The URL of the file with a font's most used characters, which pages preload. */
+export function mainFontFileUrl(family: FontFamily): string {
+  return fontFileUrl(family, mainFile(family));
 }
 
 /** The URL of a font file, same-origin and immutable. */
-export function fontFileUrl(family: FontFamily, subset: 'latin' | 'latin-ext'): string {
-  const file = builtFiles()[`/node_modules/@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`];
-  if (!file) throw new Error(`the build has no file of ${family}`);
-  return file;
+function fontFileUrl(family: FontFamily, file: FontFile): string {
+  const path = file.startsWith('latin')
+    ? `/node_modules/@fontsource-variable/${family}/files/${family}-${file}-wght-normal.woff2`
+    : `/api/features/brand/customizations/font-files/${family}-${file}.woff2`;
+  const url = builtFiles()[path];
+  if (!url) throw new Error(`the build has no file of ${family}`);
+  return url;
 }

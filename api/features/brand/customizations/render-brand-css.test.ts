@@ -109,6 +109,37 @@ describe('renderBrandCss', () => {
     expect(css).toContain('size-adjust');
   });
 
+  it.each([
+    ['common', 'Tere! „Õhtu – 5 €…” Åse Sørby·'],
+    ['western', 'çîñßÞŒ'],
+    ['estonian', 'ŠšŽž'],
+    ['latin-ext', 'ĀłőŞ'],
+  ])('uses the %s file of a font for the characters %s', (file, characters) => {
+    const css = renderBrandCss(defaultBrand);
+    const rules = [
+      ...css.matchAll(/font-family:"Inter";.*?url\("[^"]*?([a-z-]+?)(?:-wght-normal)?\.woff2.*?unicode-range:(.*?)\}/g),
+    ];
+    expect(rules).toHaveLength(4);
+    const isIn = (range: string, point: number) =>
+      range.split(',').some((part) => {
+        const [first = 0, last = first] = part
+          .slice(2)
+          .split('-')
+          .map((end) => Number.parseInt(end, 16));
+        return point >= first && point <= last;
+      });
+    for (const character of characters) {
+      const last = rules.findLast(([, , range = '']) => isIn(range, character.codePointAt(0) ?? 0));
+      expect([character, last?.[1]]).toEqual([character, `inter-${file}`]);
+    }
+  });
+
+  it('uses only the unchanged files of a font whose license reserves its name', () => {
+    const css = renderBrandCss({ ...defaultBrand, fonts: { ...defaultBrand.fonts, body: 'lora', heading: 'lora' } });
+    const files = [...css.matchAll(/url\("[^"]*?(lora[a-z-]+)\.woff2/g)].map(([, name]) => name);
+    expect(new Set(files)).toEqual(new Set(['lora-latin-wght-normal', 'lora-latin-ext-wght-normal']));
+  });
+
   it('closes every rule', () => {
     const css = renderBrandCss(defaultBrand);
     expect(css.match(/{/g)?.length).toBe(css.match(/}/g)?.length);

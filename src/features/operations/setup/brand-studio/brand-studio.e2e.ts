@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { changeHome } from '#testing/browser/change-home.ts';
+import { changeHome, discardDraft } from '#testing/browser/change-home.ts';
 import { findBarriers, findOverflow } from '#testing/browser/inspect-page.ts';
 import { createPerson, signInBrowser } from '#testing/browser/people.ts';
 import { originOf } from '#testing/browser/settings.ts';
@@ -10,6 +10,9 @@ import { visit } from '#testing/browser/visit.ts';
 const slug = 'rebranded';
 // The tests share one draft.
 test.describe.configure({ mode: 'default' });
+// Cleans up after a failed test.
+test.beforeEach(async () => discardDraft(slug, await createPerson(slug, 'admin')));
+
 const studio = `${originOf(slug)}/admin/customizations?lang=en`;
 
 async function openStudio(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { type FontFamily, fontFamilies } from '#api/features/brand/customizations/contract.ts';
-import { fontFileUrl } from '#api/features/brand/customizations/index.ts';
+import { mainFontFileUrl } from '#api/features/brand/customizations/index.ts';
 import { footerGroups, type NavigationPage, navigationPages } from '#api/features/brand/navigation/contract.ts';
 import { locales } from '#api/platform/i18n/locales.ts';
 import { createTranslator, type Translate } from '#api/platform/i18n/translate.ts';
@@ -24,7 +24,7 @@ const folderOf = ({ tenant }: Known) => `/files/${tenant.slug}/brand/`;
 /** Returns the data that the studio's fields need from the server, besides the draft and its palettes. */
 export function buildFieldData(context: Known, palettes: FieldData['palettes']): FieldData {
   const { tenant } = context;
-  const fonts = Object.fromEntries(fontFamilies.map((font) => [font, fontFileUrl(font, 'latin')]));
+  const fonts = Object.fromEntries(fontFamilies.map((font) => [font, mainFontFileUrl(font)]));
   return {
     palettes,
     fonts: fonts as Record<FontFamily, string>,
