@@ -71,10 +71,10 @@ function limitOf(site: Site): number {
 
 /**
  * Returns how many kilobytes of styles a visitor's page may load. An article loads the chunk that lists share with the
- * home page.
+ * home page. 0.2 of its limit are for the rules of the small font files, which save 7 KB or more.
  */
 function stylesOf(site: Site): number {
-  return 'route' in site && site.route === '/articles/[slug]' ? 15.4 : 15;
+  return 'route' in site && site.route === '/articles/[slug]' ? 15.6 : 15;
 }
 
 /**

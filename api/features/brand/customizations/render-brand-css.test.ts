@@ -110,8 +110,8 @@ describe('renderBrandCss', () => {
   });
 
   it.each([
-    ['common', 'Tere! „Õhtu – 5 €…” Åse Sørby·'],
-    ['western', 'çîñßÞŒ'],
+    ['common', 'Tere! „Õhtu – 5 €…” Åse Sørby·«½»'],
+    ['western', '¡¼çîñßÞÿŒ‹'],
     ['estonian', 'ŠšŽž'],
     ['latin-ext', 'ĀłőŞ'],
   ])('uses the %s file of a font for the characters %s', (file, characters) => {
