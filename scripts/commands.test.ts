@@ -123,6 +123,12 @@ const scripts: Record<string, Tried> = {
     wrong: '-- quickly',
     refuses: /no argument "quickly"/,
   },
+  'npm run subset:fonts': {
+    right: '',
+    says: /space-grotesk-estonian[.]woff2: \d+ bytes/,
+    wrong: '-- quickly',
+    refuses: /no argument "quickly"/,
+  },
   'npm run new:migration': {
     right: 'tide_tables',
     says: /_tide_tables[.]sql is written/,
