@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fontFilesFolder, subsetFonts } from './fonts/subset-fonts.ts';
 import { refuseArguments } from './local/refuse-arguments.ts';
@@ -6,9 +6,10 @@ import { refuseArguments } from './local/refuse-arguments.ts';
 /** `npm run subset:fonts`: writes the small font files again, after a font or the list of characters changed. */
 
 refuseArguments();
+const files = await subsetFonts();
+rmSync(fontFilesFolder, { recursive: true, force: true });
 mkdirSync(fontFilesFolder, { recursive: true });
-for (const name of readdirSync(fontFilesFolder)) rmSync(join(fontFilesFolder, name));
-for (const { name, file } of await subsetFonts()) {
+for (const { name, file } of files) {
   writeFileSync(join(fontFilesFolder, name), file);
   console.log(`${name}: ${file.length} bytes`);
 }

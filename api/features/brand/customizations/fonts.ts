@@ -15,15 +15,14 @@ import { type FontFamily, fontFamilies } from './contract.ts';
 
 /**
  * Built font files by source path. Looked up lazily, because commands load this module too, and they aren't bundled.
+ * Vite finds files in node_modules only if all patterns of a call start there.
  */
 const builtFiles = () => ({
-  ...import.meta.glob<string>('/node_modules/@fontsource-variable/*/files/*-latin-ext-wght-normal.woff2', {
-    query: '?url',
-    import: 'default',
-    eager: true,
-  }),
   ...import.meta.glob<string>(
-    '/node_modules/@fontsource-variable/{lora,source-serif-4}/files/*-latin-wght-normal.woff2',
+    [
+      '/node_modules/@fontsource-variable/*/files/*-latin-ext-wght-normal.woff2',
+      '/node_modules/@fontsource-variable/{lora,source-serif-4}/files/*-latin-wght-normal.woff2',
+    ],
     { query: '?url', import: 'default', eager: true },
   ),
   ...import.meta.glob<string>('/api/features/brand/customizations/font-files/*.woff2', {
@@ -62,22 +61,24 @@ const fonts: Record<FontFamily, Font> = {
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 /** The characters of nearly all texts: English, Estonian and the Nordic languages. */
 const common = `${ascii}\u00a0ÄÅÆÉÕÖØÜäåæéõöøü«»„“”‘’–—…·•×−§°½©™€£`;
-/** The other characters of Western European languages. */
-const western = '¡¢¤¥¦¨ª¬®¯±²³´µ¶¸¹º¼¾¿ÀÁÂÃÇÈÊËÌÍÎÏÐÑÒÓÔÙÚÛÝÞßàáâãçèêëìíîïðñòóôùúûýþÿ÷ıŒœ‚‹›⁄';
+const westernLatin1 = '¡¢¤¥¦¨ª¬®¯±²³´µ¶¸¹º¼¾¿ÀÁÂÃÇÈÊËÌÍÎÏÐÑÒÓÔÙÚÛÝÞßàáâãçèêëìíîïðñòóôùúûýþÿ÷';
+const westernOthers = 'ıŒœ‚‹›⁄';
+const estonian = 'ŠšŽž';
 
 /**
  * The small files that `npm run subset:fonts` makes of each font's files: `common` is loaded by every page, the others
- * when a page contains one of their characters. Of the ranges that contain a character, the last one counts. So the one
- * of `western` may contain all of Latin-1, which keeps it short.
+ * when a page contains one of their characters. `western` has the other characters of Western European languages. Of
+ * the ranges that contain a character, the last one counts, so that of `western` may contain all of Latin-1, which
+ * keeps it short.
  */
 export const fontSubsets = {
   western: {
     source: 'latin',
-    characters: western,
-    range: 'U+A1-FF,U+131,U+152-153,U+201A,U+2039-203A,U+2044',
+    characters: westernLatin1 + westernOthers,
+    range: `U+A1-FF,${toUnicodeRange(westernOthers)}`,
   },
   common: { source: 'latin', characters: common, range: toUnicodeRange(common) },
-  estonian: { source: 'latin-ext', characters: 'ŠšŽž', range: 'U+160-161,U+17D-17E' },
+  estonian: { source: 'latin-ext', characters: estonian, range: toUnicodeRange(estonian) },
 } as const;
 
 const subsetNames = Object.keys(fontSubsets) as Array<keyof typeof fontSubsets>;
